@@ -20,7 +20,7 @@ extension InputSource {
     let executor = ErrorMapping(executor, by: mapping, options: options)
     return .opening(named: request.url.redacted) {
       let response = try await executor.execute(request)
-      return (response.head, response.content)
+      return (response.head, response.content.chunks)
     }
   }
 }
@@ -33,7 +33,7 @@ extension InputSource {
     if let bytes = response.content.takeAll(upTo: mostBytesReadAtOnce) {
       return .opened(named: name, response.head, bytes)
     }
-    return .opening(named: name) { (response.head, response.content) }
+    return .opening(named: name) { (response.head, response.content.chunks) }
   }
 }
 

@@ -19,6 +19,10 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
     var trailers: HeaderFields { get }
     /// All of the bytes, if they are here and at most as many: then nothing is left of them.
     func takeAll(upTo limit: Int) -> [UInt8]?
+    /// True if the next bytes, or the end, have come.
+    var isAtHand: Bool { get }
+    /// ``next()`` without waiting, where ``isAtHand`` says so.
+    func nextAtOnce() throws -> ArraySlice<UInt8>?
   }
 
   /// Goes through the bytes.
@@ -30,10 +34,14 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
     /// - Throws: ``HTTPError`` if the response breaks off; `CancellationError` if the task was
     ///   cancelled, which closes the connection.
     public mutating func next() async throws -> ArraySlice<UInt8>? {
+      try await known().next()
+    }
+
+    fileprivate func known() throws(HTTPError) -> any Source {
       guard let source else {
         throw HTTPError(.body, "the response's body was read before; it can be read once")
       }
-      return try await source.next()
+      return source
     }
   }
 
@@ -67,6 +75,29 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   /// The first one goes through the bytes; another throws.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(source: take() ? state.source : nil)
+  }
+
+  /// The bytes for who takes without waiting those that have come.
+  package var chunks: Chunks { Chunks(body: self) }
+
+  /// A body's bytes, as ``chunks`` has them.
+  package struct Chunks: AsyncSequence, Sendable {
+    let body: HTTPResponseBody
+
+    /// Goes through the bytes.
+    package struct AsyncIterator: ChunksAtHand {
+      fileprivate var bytes: HTTPResponseBody.AsyncIterator
+
+      package var isAtHand: Bool { bytes.source?.isAtHand ?? true }
+      package mutating func next() async throws -> ArraySlice<UInt8>? { try await bytes.next() }
+      package mutating func nextAtOnce() throws -> ArraySlice<UInt8>? {
+        try bytes.known().nextAtOnce()
+      }
+    }
+
+    package func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(bytes: body.makeAsyncIterator())
+    }
   }
 
   /// - Returns: false if somebody else goes through it, or has done so.
@@ -106,10 +137,13 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
 
 extension HTTPResponseBody.Source {
   func takeAll(upTo limit: Int) -> [UInt8]? { nil }
+  var isAtHand: Bool { false }
+  func nextAtOnce() throws -> ArraySlice<UInt8>? { nil }
 }
 
 private final class EmptyBody: HTTPResponseBody.Source {
   func next() -> ArraySlice<UInt8>? { nil }
+  var isAtHand: Bool { true }
   var trailers: HeaderFields { HeaderFields() }
   func takeAll(upTo limit: Int) -> [UInt8]? { [] }
 }
@@ -123,7 +157,11 @@ private final class WholeBody: HTTPResponseBody.Source {
     self.trailers = trailers
   }
 
-  func next() -> ArraySlice<UInt8>? {
+  func next() -> ArraySlice<UInt8>? { nextAtOnce() }
+
+  var isAtHand: Bool { true }
+
+  func nextAtOnce() -> ArraySlice<UInt8>? {
     bytes.withLock { bytes in
       defer { bytes = nil }
       return bytes.map { $0[...] }

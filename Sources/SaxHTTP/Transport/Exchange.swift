@@ -163,6 +163,16 @@ final class Exchange: Sendable {
     }
   }
 
+  /// True if the next bytes, or the end, have come.
+  var isAtHand: Bool { state.withLock { !$0.bytes.isEmpty || $0.end != nil || $0.isCancelled } }
+
+  /// ``next()`` without waiting, where ``isAtHand`` says so.
+  func nextAtOnce() throws -> ArraySlice<UInt8>? {
+    let (now, hasRoom) = take(orWait: nil)
+    if hasRoom { wish(.room) }
+    return try now?.get()
+  }
+
   /// All of the bytes, if they have come and are at most as many.
   func takeAll(upTo limit: Int) -> [UInt8]? {
     state.withLock { state in
@@ -210,6 +220,8 @@ final class ExchangeBody: HTTPResponseBody.Source {
   deinit { exchange.cancel() }
 
   func next() async throws -> ArraySlice<UInt8>? { try await exchange.next() }
+  var isAtHand: Bool { exchange.isAtHand }
+  func nextAtOnce() throws -> ArraySlice<UInt8>? { try exchange.nextAtOnce() }
   var trailers: HeaderFields { exchange.trailers }
   func takeAll(upTo limit: Int) -> [UInt8]? { exchange.takeAll(upTo: limit) }
 }

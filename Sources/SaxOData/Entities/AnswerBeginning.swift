@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxHTTP
 
 /// The beginning of an answer, kept until it is known that there are entities in it.
 final class AnswerBeginning: Sendable {
@@ -22,13 +23,32 @@ final class AnswerBeginning: Sendable {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ").debugDescription
   }
 
-  /// The chunks, of which the beginning is kept.
-  func keeping<Chunks: AsyncSequence & Sendable>(
-    of chunks: Chunks
-  ) -> AsyncMapSequence<Chunks, Chunks.Element> where Chunks.Element: Collection<UInt8> & Sendable {
-    chunks.map { [self] chunk in
-      keep(chunk)
-      return chunk
+  /// The body, of which the beginning is kept.
+  func keeping(of body: HTTPResponseBody) -> Chunks { Chunks(body: body, beginning: self) }
+
+  /// A body's chunks, of which the beginning is kept.
+  struct Chunks: AsyncSequence, Sendable {
+    let body: HTTPResponseBody
+    let beginning: AnswerBeginning
+
+    func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(chunks: body.chunks.makeAsyncIterator(), beginning: beginning)
+    }
+
+    struct AsyncIterator: ChunksAtHand {
+      var chunks: HTTPResponseBody.Chunks.AsyncIterator
+      let beginning: AnswerBeginning
+
+      var isAtHand: Bool { chunks.isAtHand }
+
+      mutating func next() async throws -> ArraySlice<UInt8>? { kept(try await chunks.next()) }
+
+      mutating func nextAtOnce() throws -> ArraySlice<UInt8>? { kept(try chunks.nextAtOnce()) }
+
+      private func kept(_ chunk: ArraySlice<UInt8>?) -> ArraySlice<UInt8>? {
+        if let chunk { beginning.keep(chunk) }
+        return chunk
+      }
     }
   }
 }

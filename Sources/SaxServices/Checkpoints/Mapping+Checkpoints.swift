@@ -73,7 +73,7 @@ extension InputSource {
       head.offset = offset
       // What was read before has an end, which is to be reached.
       head.mayBeEmpty = offset == 0
-      return (head, response.content)
+      return (head, response.content.chunks)
     }
   }
 }

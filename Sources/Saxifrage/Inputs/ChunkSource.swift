@@ -92,11 +92,14 @@ where Chunks.Element: Collection<UInt8> {
 }
 
 /// Chunks that somebody has to be asked for first.
+///
+/// Those that have come are read where the loop runs, as those of files are: with a thread of its own for the reading
+/// objects are touched by two cores, and 600 MB of entities took 2.9 s of processor time for 1.6.
 final class OpenedChunks<Chunks: AsyncSequence>: ChunkSource
-where Chunks.Element: Collection<UInt8> {
+where Chunks.AsyncIterator: ChunksAtHand {
   private let open: @Sendable () async throws -> (InputHead, Chunks)
   private var head = InputHead()
-  private var chunks: SequenceChunks<Chunks>?
+  private var iterator: Chunks.AsyncIterator?
 
   init(_ open: @escaping @Sendable () async throws -> (InputHead, Chunks)) { self.open = open }
 
@@ -110,10 +113,16 @@ where Chunks.Element: Collection<UInt8> {
   func begin() async throws {
     let (head, chunks) = try await open()
     self.head = head
-    self.chunks = SequenceChunks(chunks)
+    iterator = chunks.makeAsyncIterator()
   }
 
-  func next() async throws -> ArraySlice<UInt8>? { try await chunks?.next() }
+  func next() async throws -> ArraySlice<UInt8>? { try await iterator?.next() }
+
+  func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool {
+    !rest.isEmpty || iterator?.isAtHand ?? false
+  }
+
+  func nextAtOnce() throws -> ArraySlice<UInt8>? { try iterator?.nextAtOnce() }
 }
 
 /// Chunks from a function that blocks.

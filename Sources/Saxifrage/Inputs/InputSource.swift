@@ -1,4 +1,5 @@
 public import FoundationEssentials
+package import SaxEvents
 internal import SaxSystem
 
 /// A source of bytes.
@@ -95,7 +96,7 @@ public struct InputSource: Sendable {
   package static func opening<S: AsyncSequence & Sendable>(
     named name: String? = nil,
     _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
-  ) -> InputSource where S.Element: Collection<UInt8> {
+  ) -> InputSource where S.AsyncIterator: ChunksAtHand {
     InputSource(name: name, on: .sequences) { _ in OpenedChunks(open) }
   }
 

@@ -84,18 +84,10 @@ import Saxifrage
     }
   }
 
-  /// Answers with pages, in pieces of 64 KiB, as a connection gives them. Pages have all but the end in common.
+  /// Answers with pages that are in memory.
   private struct Pages: HTTPExecutor {
     let count: Int
-    let pieces: [[UInt8]]
-
-    init(count: Int) {
-      self.count = count
-      let page = page(next: nil).dropLast(2)
-      pieces = stride(from: 0, to: page.count, by: 65_536).map {
-        Array(page[$0..<min($0 + 65_536, page.count)])
-      }
-    }
+    let whole = page(next: nil).dropLast(2)
 
     func execute(_ request: WebRequest) async throws -> WebResponse {
       let page = Int(request.url.query?.drop { $0 != "=" }.dropFirst() ?? "1") ?? 1
@@ -104,13 +96,8 @@ import Saxifrage
       var fields = HeaderFields()
       try fields.set("Content-Type", "application/json;odata.metadata=minimal")
       try fields.set("OData-Version", "4.0")
-      let body = HTTPResponseBody.chunks(
-        AsyncStream { continuation in
-          for piece in pieces { continuation.yield(piece) }
-          continuation.yield(Array(next.utf8))
-          continuation.finish()
-        })
-      return WebResponse(status: 200, fields: fields, url: request.url, body: body)
+      return WebResponse(
+        status: 200, fields: fields, url: request.url, body: .bytes(whole + Array(next.utf8)))
     }
   }
 

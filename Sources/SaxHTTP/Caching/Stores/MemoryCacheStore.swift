@@ -153,7 +153,11 @@ private final class PiecesBody: HTTPResponseBody.Source {
     self.range = range
   }
 
-  func next() throws -> ArraySlice<UInt8>? {
+  func next() throws -> ArraySlice<UInt8>? { try nextAtOnce() }
+
+  var isAtHand: Bool { true }
+
+  func nextAtOnce() throws -> ArraySlice<UInt8>? {
     try Task.checkCancellation()
     return state.withLock { state in
       while state.index < pieces.count, state.start < range.upperBound {
