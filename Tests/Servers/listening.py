@@ -18,7 +18,28 @@ def listen(run, argument=None, backlog=None):
             connection, _ = listener.accept()
             threading.Thread(target=run, args=(connection, argument), daemon=True).start()
 
-    threading.Thread(target=accept, daemon=True).start()
+    until_input_ends(accept)
+
+
+def serve(server, port):
+    """Prints the port of a server that has `serve_forever`, and lets it serve until the standard input ends."""
+    print(port, flush=True)
+    until_input_ends(server.serve_forever)
+
+
+def serve_wsgi(make):
+    """Serves the application that `make(port)` gives, by werkzeug, as `serve` does."""
+    import logging
+    from werkzeug.serving import WSGIRequestHandler, make_server
+    logging.getLogger('werkzeug').setLevel(logging.CRITICAL)
+    WSGIRequestHandler.protocol_version = 'HTTP/1.1'
+    server = make_server('127.0.0.1', 0, None, threaded=True)
+    server.app = make(server.port)
+    serve(server, server.port)
+
+
+def until_input_ends(run):
+    threading.Thread(target=run, daemon=True).start()
     # Whoever started this holds the other end; it goes when they do, however that is.
     sys.stdin.read()
     os._exit(0)

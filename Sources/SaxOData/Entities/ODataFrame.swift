@@ -22,6 +22,7 @@ enum ODataFrame {
     try Mapping(removalsText, named: "OData")
   }
 
+  // The next link of V2 is a text, or an object with its `uri` (MS-ODATA §2.2.6.3.2.1).
   // An object named `error` is one if it has a code, as the member of an entity has hardly ever; V3 says `odata.error`.
   private static let text = #"""
     language 1
@@ -57,7 +58,7 @@ enum ODataFrame {
       message: String?  from json(message) | xml(m:message)
       target:  String?  from json(target) | xml(m:target)
     }
-    type Next    { link: String   from json(.) | xml(@href) }
+    type Next    { link: String   from json(uri | .) | xml(@href) }
     type Delta   { link: String   from json(.) | xml(@href) }
     type Count   { count: String  from . }
     type Context { text: String   from . }

@@ -102,7 +102,8 @@ extension ODataError {
     }
     let said = problem?.message ?? ""
     self.init(
-      code, said.isEmpty ? message : said, status: status, url: url, fix: fix, cause: cause)
+      code, said.allSatisfy(\.isWhitespace) ? message : said, status: status, url: url, fix: fix,
+      cause: cause)
     self.problem = problem
   }
 }

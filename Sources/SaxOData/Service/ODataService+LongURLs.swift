@@ -41,7 +41,15 @@ extension ODataService {
   private func execute(
     _ post: WebRequest, answering request: WebRequest
   ) async throws -> WebResponse {
-    var response = try await execute(post)
+    var response: WebResponse
+    do {
+      response = try await execute(post)
+    } catch var error as ODataError where error.fix == nil {
+      // Services need not know it (OData Protocol 4.01 §13.1.1).
+      error.fix =
+        "options.version = .v4, by which long queries are sent in batches, if the service has no /$query"
+      throw error
+    }
     if response.url == post.url { response.url = request.url }
     return response
   }

@@ -25,6 +25,8 @@ extension ODataService {
     }
     var batch = Batch(to: root, as: format, version: version)
     batch.fields = options.fields
+    // That of the entities is none of the batch.
+    batch.fields.remove("Accept")
     return batch
   }
 

@@ -30,6 +30,10 @@ extension ODataService {
               body: .bytes(bytes)), as: HeldValue<Value>.self, by: nil, named: nil)
         }
         tree = Self.value(in: members, named: name)
+        // An element without items does not say that it is a list.
+        if tree == .string(""), type is any ODataCollection.Type, AnyDocument.isXML(bytes) {
+          tree = .list([])
+        }
       }
       guard let tree, tree != .null else { return nil }
       let text = Array(#"{"item":"#.utf8) + JSONText().string(tree).utf8 + Array("}".utf8)
@@ -45,10 +49,13 @@ extension ODataService {
     }
   }
 
-  /// The value in the root of a document: V2 has it in `d` by its name, V3 and V4 in `value`, and complex ones stand by
-  /// themselves there.
+  /// The value in the root of a document: V2 has it in `d` by its name, or in the `results` of that (MS-ODATA §2.2.6.3.8),
+  /// V3 and V4 in `value`, and complex ones stand by themselves there.
   private static func value(in root: ValueDictionary, named name: String?) -> SaxValue? {
-    if case .dictionary(let inner)? = root["d"] {
+    if case .dictionary(var inner)? = root["d"] {
+      if inner.keys.count == 1, case .dictionary(let results)? = inner["results"] {
+        inner = results
+      }
       if let name, let value = inner[name] { return unwrapped(value) }
       if name == nil, inner.keys.count == 1, let value = inner.values.first {
         return unwrapped(value)
@@ -82,19 +89,18 @@ private enum AnyDocument {
       """, named: "Document")
   }
 
+  static func isXML(_ bytes: [UInt8]) -> Bool {
+    bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
+  }
+
   static func read(_ bytes: [UInt8], _ options: ReadingOptions) throws -> SaxValue? {
     var tree: SaxValue?
-    var isXML = false
-    if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) })
-    {
-      isXML = first == UInt8(ascii: "<")
-    }
     var reading = try mapping.get().emissions(options.format, options: options, source: nil) {
       tree = try $0.result.get()
     }
     try reading.feed(bytes.span)
     try reading.finish()
-    guard isXML, let found = tree else { return tree }
+    guard isXML(bytes), let found = tree else { return tree }
     var members = ValueDictionary()
     members.set(plain(found), for: "value")
     return .dictionary(members)

@@ -35,7 +35,7 @@ import Testing
     let code = "01234567-89ab-cdef-0123-456789abcdef"
     let cases: [(ODataEntities<Product>, v2: String, v4: String)] = [
       (all.filter { $0.id == 5 }, "ID eq 5L", "ID eq 5"),
-      (all.filter { $0.price > 5 }, "Price gt 5", "Price gt 5"),
+      (all.filter { $0.price > 5 }, "Price gt 5d", "Price gt 5"),
       (all.filter { $0.cost * 2 > 5 }, "Cost mul 2M gt 5M", "Cost mul 2 gt 5"),
       (all.filter { $0.big == 7 }, "Big eq 7M", "Big eq 7"),
       (all.filter { $0.weight < 2.5 }, "Weight lt 2.5f", "Weight lt 2.5"),

@@ -45,7 +45,7 @@ struct LiteralForm {
       let suffix = Int32(number.text) == nil ? ODataNumber.Suffix.int64 : .none
       return ODataNumber(number.text, suffix: suffix)
     case "Edm.Single": return ODataNumber(number.text, suffix: .single)
-    case "Edm.Double": return ODataNumber(number.text)
+    case "Edm.Double": return ODataNumber(number.text, suffix: .double)
     default: return number
     }
   }
