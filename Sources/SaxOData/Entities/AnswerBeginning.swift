@@ -7,7 +7,29 @@ final class AnswerBeginning: Sendable {
   private let bytes = Locked<[UInt8]>([])
 
   func keep(_ chunk: some Collection<UInt8>) {
-    bytes.withLock { $0 += chunk.prefix(Self.most - $0.count) }
+    bytes.withLock { kept in
+      var rest = chunk[...]
+      while !rest.isEmpty, kept.count < Self.most {
+        let piece = rest.prefix(Self.most - kept.count)
+        kept += piece
+        rest = rest.dropFirst(piece.count)
+        Self.removeComments(from: &kept)
+      }
+    }
+  }
+
+  /// Takes out the comments before a root of XML, which may be longer than what is kept; of one that goes on, its middle.
+  private static func removeComments(from kept: inout [UInt8]) {
+    while true {
+      let start = kept.endIndex(ofDeclarationFrom: 0)
+      guard kept[start...].starts(with: Array("<!--".utf8)) else { return }
+      let inner = start + 4
+      guard let end = kept.index(behind: "-->", from: inner) else {
+        if kept.count == most { kept.removeSubrange(inner..<kept.count - 2) }
+        return
+      }
+      kept.removeSubrange(start..<end)
+    }
   }
 
   /// True if it begins as a list of entities does, of which there may be none.
@@ -49,6 +71,24 @@ final class AnswerBeginning: Sendable {
         if let chunk { beginning.keep(chunk) }
         return chunk
       }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The place behind an XML declaration, with what is white around it.
+  fileprivate func endIndex(ofDeclarationFrom start: Int) -> Int {
+    let white: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    let place = self[start...].firstIndex { !white.contains($0) } ?? count
+    guard self[place...].starts(with: Array("<?".utf8)), let end = index(behind: "?>", from: place)
+    else { return place }
+    return endIndex(ofDeclarationFrom: end)
+  }
+
+  fileprivate func index(behind text: String, from start: Int) -> Int? {
+    let wanted = Array(text.utf8)
+    return self[start...].indices.first { self[$0...].starts(with: wanted) }.map {
+      $0 + wanted.count
     }
   }
 }

@@ -13,6 +13,7 @@ enum ODataFrame {
   static let delta = prefix + "Delta"
   static let count = prefix + "Count"
   static let context = prefix + "Context"
+  static let base = prefix + "Base"
   static let removed = prefix + "Removed"
 
   static let mapping = Result { () throws(MappingError) in try Mapping(text, named: "OData") }
@@ -43,7 +44,7 @@ enum ODataFrame {
                   | xml(/a:feed/a:link[@rel = "http://docs.oasis-open.org/odata/ns/delta" or @rel = "delta"])
     emit Count   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
     emit Context at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
-
+    emit Base    at xml(/a:feed/@xml:base)
 
     type Problem {
       code:     String?   from json(code) | xml(m:code)
@@ -62,6 +63,7 @@ enum ODataFrame {
     type Delta   { link: String   from json(.) | xml(@href) }
     type Count   { count: String  from . }
     type Context { text: String   from . }
+    type Base    { text: String   from . }
     """#
 
   private static let removalsText = #"""

@@ -49,8 +49,8 @@ extension ODataService {
     }
   }
 
-  /// The value in the root of a document: V2 has it in `d` by its name, or in the `results` of that (MS-ODATA §2.2.6.3.8),
-  /// V3 and V4 in `value`, and complex ones stand by themselves there.
+  /// The value in the root of a document: V2 has it in `d` by its name, or in the `results` of that (MS-ODATA
+  /// §2.2.6.3.8), V3 and V4 in `value`, and complex ones stand by themselves there.
   private static func value(in root: ValueDictionary, named name: String?) -> SaxValue? {
     if case .dictionary(var inner)? = root["d"] {
       if inner.keys.count == 1, case .dictionary(let results)? = inner["results"] {
@@ -62,6 +62,8 @@ extension ODataService {
       }
       return unwrapped(.dictionary(inner))
     }
+    // V3 has null so.
+    if root["odata.null"] == .bool(true) { return .null }
     if let value = root["value"] { return value }
     if let name, root.keys.count == 1, let value = root[name] { return unwrapped(value) }
     var members = ValueDictionary()
@@ -113,9 +115,13 @@ private enum AnyDocument {
     case .dictionary(let members):
       var result = ValueDictionary()
       var text: SaxValue?
+      var isList = false
       for (key, value) in zip(members.keys, members.values) {
         if key.hasPrefix("@") {
           if key.hasSuffix("null"), value.plainText == "true" { return .null }
+          if key.hasSuffix("type") {
+            isList = value.plainText?.drop { $0 == "#" }.hasPrefix("Collection(") == true
+          }
         } else if key.hasPrefix("#") {
           text = value
         } else {
@@ -127,6 +133,7 @@ private enum AnyDocument {
         if case .list = items { return items }
         return .list([items])
       }
+      if result.keys.isEmpty, isList { return .list([]) }
       return result.keys.isEmpty ? text ?? .string("") : .dictionary(result)
     default: return value
     }

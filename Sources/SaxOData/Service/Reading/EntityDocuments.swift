@@ -38,10 +38,15 @@ package final class EntityDocuments: Sendable {
   /// - Returns: false if it is an entity.
   package func takes(_ typeName: String, _ value: SaxValue) -> Bool {
     guard typeName.hasPrefix(ODataFrame.prefix) else { return false }
-    if typeName == ODataFrame.next, case .object(let object) = value,
-      let link = object["link"]?.plainText, !link.isEmpty
-    {
-      pages.follow(link)
+    guard case .object(let object) = value else { return true }
+    switch typeName {
+    case ODataFrame.next:
+      if let link = object["link"]?.plainText, !link.isEmpty { pages.follow(link) }
+    case ODataFrame.context:
+      if let text = object["text"]?.plainText { pages.rebase(text, .context) }
+    case ODataFrame.base:
+      if let text = object["text"]?.plainText { pages.rebase(text, .xml) }
+    default: break
     }
     return true
   }

@@ -92,7 +92,7 @@ public import Saxifrage
     let notes = report.notes
     notes.beginPage()
     let stream = plan.mapping.objects(
-      plan.cases + notes.cases { pages.follow($0) },
+      plan.cases + notes.cases(next: { pages.follow($0) }, base: { pages.rebase($0, $1) }),
       in: .body(of: response, keeping: beginning), options: service.options.reading)
     objects = stream.makeAsyncIterator()
     page = Page(response: response, beginning: beginning)

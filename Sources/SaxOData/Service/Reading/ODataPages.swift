@@ -4,11 +4,16 @@ internal import SaxServices
 
 /// Goes from page to page of one query. The next one is asked for as soon as it is known where it is.
 final class ODataPages: Sendable {
+  /// What links are relative to where they are not to the page: in JSON to the context (OData JSON Format 4.01 §4.3), in
+  /// Atom to `xml:base` (RFC 4287 §2).
+  enum Base: Sendable { case context, xml }
+
   private struct State {
     var trail: PageTrail
-    /// The request of the page at hand, and the URL that its links are relative to.
+    /// The request of the page at hand, its URL, and what it says that its links are relative to.
     var request: WebRequest
     var url: URI
+    var base: (url: URI, kind: Base)?
     /// The request of the page behind it, and the answer that is on its way.
     var following: WebRequest?
     var ahead: Task<WebResponse, any Error>?
@@ -79,8 +84,22 @@ final class ODataPages: Sendable {
       // The service made this one's URL, whatever its length.
       response = try await service.execute(request)
     }
-    state.withLock { $0.url = response.url }
+    state.withLock {
+      $0.url = response.url
+      $0.base = nil
+    }
     return response
+  }
+
+  /// Takes what the links of the page at hand are relative to. One of another origin, as services behind a proxy have it,
+  /// leads nowhere.
+  func rebase(_ text: String, _ kind: Base) {
+    state.withLock { state in
+      if state.base?.kind == .xml { return }
+      guard let url = try? state.url.resolving(location: text), url.hasOrigin(of: state.url)
+      else { return }
+      state.base = (url, kind)
+    }
   }
 
   /// Takes the link to the page behind the one at hand.
@@ -88,7 +107,7 @@ final class ODataPages: Sendable {
     let request = state.withLock { state -> WebRequest? in
       guard state.following == nil, state.failure == nil else { return nil }
       do {
-        let url = try state.url.resolving(location: link)
+        let url = try (state.base?.url ?? state.url).resolving(location: link)
         var request = state.request
         if try state.trail.follow(url) { request.confine() }
         request.url = url

@@ -29,9 +29,12 @@ final class PageNotes: Sendable {
 
   /// The kinds of objects that tell of a page beside its entities.
   ///
-  /// - Parameter next: told of the link to the next page, as soon as it is read.
+  /// - Parameters:
+  ///   - next: told of the link to the next page, as soon as it is read.
+  ///   - base: told of what links are relative to, by its kind.
   func cases<Element: Sendable>(
-    next: @escaping @Sendable (String) -> Void
+    next: @escaping @Sendable (String) -> Void,
+    base: @escaping @Sendable (String, ODataPages.Base) -> Void
   ) -> [ObjectCase<Element>] {
     [
       .note(named: ODataFrame.next) { [self] object in
@@ -55,10 +58,15 @@ final class PageNotes: Sendable {
         }
       },
       .note(named: ODataFrame.context) { [self] object in
+        let context = object["text"]?.plainText
         state.withLock {
-          $0.context = object["text"]?.plainText
+          $0.context = context
           $0.isAnswer = true
         }
+        if let context { base(context, .context) }
+      },
+      .note(named: ODataFrame.base) { object in
+        if let text = object["text"]?.plainText { base(text, .xml) }
       },
     ]
   }
