@@ -18,7 +18,7 @@ final class AnswerBeginning: Sendable {
     }
   }
 
-  /// Takes out the comments before a root of XML, which may be longer than what is kept; of one that goes on, its middle.
+  /// Takes out the comments before a root of XML, which may be longer than what is kept; the middle of one that goes on.
   private static func removeComments(from kept: inout [UInt8]) {
     while true {
       let start = kept.endIndex(ofDeclarationFrom: 0)

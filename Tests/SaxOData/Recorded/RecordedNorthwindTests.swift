@@ -7,7 +7,7 @@ import Testing
 
 @testable import SaxOData
 
-/// What the suites recorded of Northwind in V2 is asked for from where it says that it is, in JSON and in Atom.
+/// The recorded answers of Northwind in V2, asked for from where they say that they are, in JSON and in Atom.
 ///
 /// The queries were not recorded: each answer is told from the others of its set by its file's name.
 @Suite(.enabled(if: Suites.have("odata/odata4j-v2", "odata/pyodata-v2")))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SaxOData
 
-/// What the suites recorded of Olingo's test services is asked for by their URLs, in JSON and in Atom, and read the same.
+/// The recorded answers of Olingo's test services, asked for by their URLs in JSON and in Atom, and read the same.
 @Suite(.enabled(if: Suites.have("odata/olingo-v4-fit", "odata/olingo-v3-fit")))
 struct RecordedOlingoTests {
   /// A recorded service.

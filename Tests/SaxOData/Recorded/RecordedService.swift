@@ -37,7 +37,7 @@ final class RecordedService: HTTPExecutor {
     self.errors = errors
   }
 
-  /// What was asked for, in order.
+  /// The texts of what was asked for, in order.
   var targets: [String] { asked.withLock { $0 } }
 
   func execute(_ request: WebRequest) async throws -> WebResponse {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SaxOData
 
-/// What the suites recorded of operations, changes and properties is asked for, in JSON and in XML.
+/// The recorded answers of operations, changes and properties, in JSON and in XML.
 @Suite(.enabled(if: Suites.have("odata/olingo-v4-client-core", "odata/olingo-v3-client-core")))
 struct RecordedValuesTests {
   static let formats: [ODataOptions.Format] = [.json(.full), .atom]

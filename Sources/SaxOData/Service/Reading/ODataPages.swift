@@ -4,8 +4,8 @@ internal import SaxServices
 
 /// Goes from page to page of one query. The next one is asked for as soon as it is known where it is.
 final class ODataPages: Sendable {
-  /// What links are relative to where they are not to the page: in JSON to the context (OData JSON Format 4.01 §4.3), in
-  /// Atom to `xml:base` (RFC 4287 §2).
+  /// The kinds of what links are relative to where that is not the page: in JSON the context (OData JSON Format 4.01
+  /// §4.3), in Atom `xml:base` (RFC 4287 §2).
   enum Base: Sendable { case context, xml }
 
   private struct State {
