@@ -106,12 +106,19 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     /// One that is at its end.
     package static var ended: AsyncIterator { AsyncIterator(counting: .unused, start: nil) }
 
-    /// The next object, if it has been read by now, and it need not be asked whether the task was cancelled.
+    /// The next object, if it has been read by now; nil where the task was cancelled, too.
     @inlinable @inline(__always)
     package mutating func nextAtHand() -> Element? {
-      guard let element = batch.popFirst() else { return nil }
+      guard let element = batch.popFirst() else { return nextOfBatch() }
       counter.take()
       return element
+    }
+
+    /// The next object of the batch, where it takes a look at whether the task has been cancelled.
+    @usableFromInline package mutating func nextOfBatch() -> Element? {
+      guard !isDone, !Task.isCancelled, batch.beginStretch() else { return nil }
+      counter.take()
+      return batch.popFirst()
     }
 
     /// The next object where it takes a look at whether the task has been cancelled, or waiting.
