@@ -1,4 +1,5 @@
 internal import SaxSchema
+internal import SaxURI
 
 /// A parameter of a function, by its name.
 public struct ODataParameter: Sendable {
@@ -40,7 +41,8 @@ struct OperationCall {
         for (parameter, literal) in zip(parameters, literals) {
           let text: String
           do throws(ODataSyntaxError) {
-            text = try literal.text(version: version)
+            // The option is encoded as it is printed.
+            text = PercentEncoding.decode(try literal.encoded(version: version))
           } catch {
             throw ODataError(.query, error.message, cause: error)
           }
