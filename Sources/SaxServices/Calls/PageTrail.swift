@@ -17,10 +17,13 @@ package struct PageTrail {
 
   /// - Parameters:
   ///   - first: the URL of the first page.
+  ///   - origin: what the pages are to be of one origin with; nil for the first page.
   ///   - followsOtherOrigins: true if a page may be of another origin.
   ///   - mostPages: how many there may be.
-  package init(from first: URI, followsOtherOrigins: Bool, mostPages: Int) {
-    origin = first
+  package init(
+    from first: URI, of origin: URI? = nil, followsOtherOrigins: Bool, mostPages: Int
+  ) {
+    self.origin = origin ?? first
     self.followsOtherOrigins = followsOtherOrigins
     self.mostPages = mostPages
     seen = [first.hashValue]

@@ -33,11 +33,14 @@ final class ODataPages: Sendable {
     self.service = service
     self.version = version
     let options = service.options
+    var first = first
+    // A delta link may lead elsewhere.
+    if !first.url.hasOrigin(of: service.root) { first.confine() }
     state = Locked(
       State(
         trail: PageTrail(
-          from: first.url, followsOtherOrigins: options.followsPagesToOtherOrigins,
-          mostPages: options.mostPages),
+          from: first.url, of: service.root,
+          followsOtherOrigins: options.followsPagesToOtherOrigins, mostPages: options.mostPages),
         request: first, url: first.url, following: first))
   }
 
