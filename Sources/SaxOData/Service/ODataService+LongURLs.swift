@@ -61,13 +61,8 @@ private struct BatchedQuery: HTTPExecutor {
   let version: ODataVersion
 
   func execute(_ request: WebRequest) async throws -> WebResponse {
-    // The parameters and fields of every request are those of the batch as well.
-    var shared = WebRequest(.get, service.root)
-    service.addShared(to: &shared)
-    var batch = Batch(to: shared.url, version: Batch.Version(version))
-    batch.fields = shared.fields
-    batch.fields.remove("Accept")
-    try batch.add(BatchOperation(request, below: service.root))
+    var batch = service.batch(version)
+    try batch.add(service.operation(request))
     var results = batch.results(from: ServiceExecutor(service: service)).makeAsyncIterator()
     guard let result = try await results.next(), case .response(var response) = result.outcome
     else {

@@ -77,7 +77,7 @@ extension ODataEntities where Entity: Decodable {
     if let returning = writing.returning, let preference = version.preference(returning) {
       try request.fields.append("Prefer", preference)
     }
-    return BatchOperation(request, below: service.root)
+    return service.operation(request)
   }
 
   private func creation(

@@ -19,7 +19,7 @@ extension ODataEntityAddress {
     if let returning = writing.returning, let preference = version.preference(returning) {
       try request.fields.append("Prefer", preference)
     }
-    return BatchOperation(request, below: service.root)
+    return service.operation(request)
   }
 
   /// The request that deletes the entity, for a ``Batch``.
@@ -27,7 +27,7 @@ extension ODataEntityAddress {
   /// - Parameter etag: as for ``changing(_:ifMatch:_:)``.
   /// - Throws: ``ODataError/Code/query`` if it can't be written.
   public func deletion(ifMatch etag: String? = nil) async throws -> BatchOperation {
-    BatchOperation(try await deletion(etag), below: service.root)
+    service.operation(try await deletion(etag))
   }
 
   func changing(

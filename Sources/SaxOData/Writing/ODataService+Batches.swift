@@ -11,23 +11,30 @@ extension ODataService {
   /// - Parameter format: multipart, or JSON, which services of V4.01 may know.
   /// - Throws: ``ODataError/Code/version`` if the service says none; what asking for its root throws.
   public func batch(as format: BatchFormat = .multipart) async throws -> Batch {
-    let version: Batch.Version =
-      switch try await version() {
-      case .v2: .v2
-      case .v3: .v3
-      case .v4: .v4
-      case .v401: .v401
-      }
-    // Shared parameters stand in the URL of the batch itself.
-    var root = root
-    for (name, value) in options.parameters {
-      root = root.appending(query: [(name, value)])
-    }
-    var batch = Batch(to: root, as: format, version: version)
-    batch.fields = options.fields
-    // That of the entities is none of the batch.
-    batch.fields.remove("Accept")
+    batch(as: format, try await version())
+  }
+
+  /// An empty batch with the shared fields and parameters.
+  func batch(as format: BatchFormat = .multipart, _ version: ODataVersion) -> Batch {
+    var shared = WebRequest(.post, root)
+    addShared(to: &shared)
+    var batch = Batch(to: shared.url, as: format, version: Batch.Version(version))
+    batch.fields = shared.fields
+    // Parts have those of their own.
+    batch.fields.removeAll(where: Self.isOfParts)
     return batch
+  }
+
+  /// A request as a part of a batch, which has the shared fields itself.
+  func operation(_ request: WebRequest) -> BatchOperation {
+    var request = request
+    request.fields.removeAll { options.fields.contains($0) && !Self.isOfParts($0) }
+    return BatchOperation(request, below: root)
+  }
+
+  /// True for what asks for the form of an answer.
+  private static func isOfParts(_ field: HeaderField) -> Bool {
+    field.name.lowercased().hasPrefix("accept")
   }
 
   /// Sends a batch as the service's other requests are, with a token if it wants one.

@@ -41,4 +41,45 @@ import Testing
     #expect(requests.map(\.url.host) == ["h", "elsewhere", "elsewhere"])
     #expect(requests.map { $0.fields.contains { $0.isSecret } } == [true, false, false])
   }
+
+  @Test func partsOfBatchesHaveNone() async throws {
+    let memory = MemoryService(.v4)
+    let service = try service(memory, .v4)
+    let products = service["Products", as: Product.self]
+    var batch = try await service.batch()
+    try batch.add(try await products.creation(of: Product(ID: 1)))
+    try batch.add(try await products.entity(1).changing(["Name": "B"]))
+    try batch.add(try await products.entity(1).deletion(ifMatch: "W/\"1\""))
+    for operation in batch.operations {
+      #expect(!operation.head.fields.contains { $0.isSecret })
+      #expect(operation.head.fields["Accept"]?.hasPrefix("application/json") == true)
+    }
+    #expect(batch.operations[2].head.fields["If-Match"] == "W/\"1\"")
+    do { for try await _ in service.results(of: batch) {} } catch {}
+    let sent = try #require(await memory.asked.last)
+    #expect(!sent.body.contains("secret"))
+    #expect(sent.fields["Authorization"] == "Bearer shared-secret")
+    #expect(sent.fields["X-Tenant"] == "t-secret")
+    #expect(sent.fields["Accept"]?.hasPrefix("multipart/mixed") == true)
+  }
+
+  @Test func longQueriesInBatchesHaveNone() async throws {
+    let memory = MemoryService(.v4)
+    let query = try service(memory, .v4, longestURL: 10)["Products", as: Product.self]
+      .filter("ID eq 1")
+    do { for try await _ in query.objects() {} } catch {}
+    let sent = try #require(await memory.asked.last)
+    #expect(sent.target == "$batch" && sent.body.contains("GET Products"))
+    #expect(!sent.body.contains("secret"))
+    #expect(sent.fields["Authorization"] == "Bearer shared-secret")
+  }
+
+  @Test func confinedFieldsAreLeftOut() throws {
+    var request = WebRequest(.get, try URI("https://h/svc/Products"))
+    try request.fields.set("X-Key", "k")
+    try request.fields.set("If-Match", "*")
+    request.confinedFields = ["x-key"]
+    let operation = BatchOperation(request, below: try URI("https://h/svc/"))
+    #expect(operation.head.fields.map(\.name) == ["If-Match"])
+  }
 }

@@ -50,6 +50,9 @@ public struct BatchOperation: Sendable {
 
   /// A request as it would be sent by itself: its URL is written relative to the service's root if it lies below that.
   ///
+  /// Fields that are secret or confined to an origin are left out: a batch has its credentials itself, and its parts
+  /// may have none (OData 4.01 Protocol §11.7.2).
+  ///
   /// - Parameters:
   ///   - request: its time-outs, successes and caching do not count.
   ///   - root: the service's.
@@ -64,7 +67,11 @@ public struct BatchOperation: Sendable {
       let first = rest.prefix { $0 != "/" && $0 != "?" }
       if !first.isEmpty, !first.contains(":") { url = String(rest) }
     }
-    self.init(request.method, url, id: id, fields: request.fields, body: request.body)
+    var fields = request.fields
+    fields.removeAll { field in
+      field.isSecret || request.confinedFields.contains { field.isNamed($0) }
+    }
+    self.init(request.method, url, id: id, fields: fields, body: request.body)
   }
 
   /// Its id; nil before it was added to a batch.
