@@ -27,7 +27,8 @@ public struct ODataOptions: Sendable {
     case patch
     /// MERGE, of V2 and V3.
     case merge
-    /// POST with `X-HTTP-Method: MERGE`, for what lets no other methods through.
+    /// POST with `X-HTTP-Method: MERGE`, for what lets no other methods through. Within batches, where nothing does, it
+    /// is MERGE.
     case tunneledMerge
   }
 

@@ -14,8 +14,10 @@ extension ODataEntityAddress {
   ) async throws -> BatchOperation {
     let version = try await service.version()
     let style = try address.style(service, version, typeName: writing.typeName)
+    // Nothing on the way sees a part's method.
+    let method = service.options.updateMethod(version).method
     var request = try changing(
-      try BodyEncoder.members(of: changes, style), etag, writing, version)
+      try BodyEncoder.members(of: changes, style), by: method, etag, writing, version)
     if let returning = writing.returning, let preference = version.preference(returning) {
       try request.fields.append("Prefer", preference)
     }
@@ -31,12 +33,10 @@ extension ODataEntityAddress {
   }
 
   func changing(
-    _ members: [BodyValue.Member], _ etag: String?, _ writing: ODataWriting,
-    _ version: ODataVersion
+    _ members: [BodyValue.Member], by method: HTTPMethod, _ etag: String?,
+    _ writing: ODataWriting, _ version: ODataVersion
   ) throws -> WebRequest {
-    let (method, tunneled) = service.options.updateMethod(version)
     var request = try service.request(method, try url(version), version)
-    if let tunneled { try request.fields.set("X-HTTP-Method", tunneled) }
     try request.match(etag)
     let style = service.style(version)
     try request.send(try writing.body(members, service, style), style)
@@ -52,12 +52,12 @@ extension ODataEntityAddress {
 }
 
 extension ODataOptions {
-  /// The method of changes, and what `X-HTTP-Method` says where another is meant.
-  func updateMethod(_ version: ODataVersion) -> (HTTPMethod, tunneled: String?) {
+  /// The method of changes, and true where a POST says it in `X-HTTP-Method`.
+  func updateMethod(_ version: ODataVersion) -> (method: HTTPMethod, isTunneled: Bool) {
     switch updateMethod ?? (version == .v2 ? .tunneledMerge : .patch) {
-    case .patch: (.patch, nil)
-    case .merge: (.merge, nil)
-    case .tunneledMerge: (.post, "MERGE")
+    case .patch: (.patch, false)
+    case .merge: (.merge, false)
+    case .tunneledMerge: (.merge, true)
     }
   }
 }

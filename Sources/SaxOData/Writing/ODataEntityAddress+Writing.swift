@@ -74,7 +74,10 @@ extension ODataEntityAddress where Entity: Decodable {
     _ members: [BodyValue.Member], _ etag: String?, _ writing: ODataWriting,
     _ version: ODataVersion
   ) async throws -> ODataWritten<Entity> {
-    let request = try changing(members, etag, writing, version)
+    let (method, isTunneled) = service.options.updateMethod(version)
+    var request = try changing(
+      members, by: isTunneled ? .post : method, etag, writing, version)
+    if isTunneled { try request.fields.set("X-HTTP-Method", method.name) }
     return try await service.write(
       request, version, returning: writing.returning, as: Entity.self)
   }
