@@ -40,6 +40,10 @@ import Testing
         == "$select=ID,Main/Name&$expand=Main")
     #expect(
       try sent(products().with("$select=ID&$expand=Main"), .v2) == "$select=ID&$expand=Main")
+    // A text that says something else leaves what is said of them as it is.
+    #expect(
+      try sent(products().select("ID").expand("Main").with("$top=3"), .v2)
+        == "$select=ID,Main&$expand=Main&$top=3")
   }
 
   @Test func whatAVersionLacksIsNamed() throws {

@@ -16,10 +16,16 @@ struct QueryResolution {
     let query = ODataQuery(try options(parts, of: type, depth: 0)).merged
     guard version < .v4 else { return query }
     // What is said in the grammar of the version means what it means there.
-    let isPlain = parts.contains { part in
-      if case .text(.options, _) = part.content { true } else { false }
+    return try query.flattened(for: version, selectsExpanded: !(try saysSelection(parts)))
+  }
+
+  /// True if what is selected or expanded is said in the grammar of the version.
+  private func saysSelection(_ parts: [ODataQueryPart]) throws(ODataSyntaxError) -> Bool {
+    for case .text(.options, let text) in parts.map(\.content) {
+      let said = ODataQuery(try ODataQueryPart.TextKind.options.options(text, version))
+      if said.select != nil || said.expand != nil { return true }
     }
-    return try query.flattened(for: version, selectsExpanded: !isPlain)
+    return false
   }
 
   private func options(
