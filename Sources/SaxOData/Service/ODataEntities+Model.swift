@@ -10,40 +10,12 @@ extension ODataEntities {
   func target(
     in model: EntityModel, _ version: ODataVersion
   ) throws(ODataError) -> (typeName: String, isCollection: Bool) {
-    var type: String?
-    var isCollection = true
-    for segment in try parsedPath(version).segments {
-      guard case .name(let name) = segment else {
-        if case .qualified(let name) = segment, model.structuredType(name) != nil { type = name }
-        if case .key = segment { isCollection = false }
-        continue
-      }
-      guard let known = type else {
-        guard
-          let found = model.entitySet(name)?.entityType ?? model.singleton(name)?.type
-        else {
-          throw ODataError(
-            .model, "the service has no entity set \(name)", url: service.root.redacted,
-            fix: model.nearestEntitySet(to: name))
-        }
-        type = found
-        isCollection = model.entitySet(name) != nil
-        continue
-      }
-      if let navigation = model.navigationProperty(name, of: known) {
-        (type, isCollection) = (navigation.target, navigation.isCollection)
-      } else if let property = model.property(name, of: known) {
-        (type, isCollection) = (property.type.name, property.type.isCollection)
-      } else {
-        throw ODataError(
-          .model, "\(known) has no property \(name)", url: service.root.redacted,
-          fix: model.nearestProperty(to: name, of: known))
-      }
-    }
-    guard let type else {
-      throw ODataError(.model, "the path leads to no entities: \(path)", url: service.root.redacted)
-    }
-    return (type, isCollection)
+    let walk = try typed(by: model).address.resolved(below: service.root, version).walk
+    if let type = walk.type { return (type, walk.isCollection) }
+    let path = try address.shown(below: service.root, version)
+    var error = walk.fault ?? ODataError(.model, "the path leads to no entities: \(path)")
+    error.url = service.root.redacted
+    throw error
   }
 
   /// A mapping by which the entities are read as the service's model has them, with all that is selected and expanded.
@@ -53,7 +25,7 @@ extension ODataEntities {
     let model = try await service.metadata()
     let version = try await service.version()
     let type = try target(in: model, version).typeName
-    let query = try typed(by: model).query(version, of: try parsedPath(version))
+    let query = try typed(by: model).query(version)
     guard let outline = EntityOutline(type, in: model, selection: EntitySelection(query)) else {
       throw ODataError(
         .model, "the service's model has no type \(type)", url: service.root.redacted,

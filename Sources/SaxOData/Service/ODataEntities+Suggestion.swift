@@ -13,8 +13,9 @@ extension ODataEntities {
     let model = try await service.metadata()
     let version = try await service.version(orOf: model)
     let target = try target(in: model, version)
-    let query = try typed(by: model).query(version, of: try parsedPath(version))
+    let query = try typed(by: model).query(version)
     let options = (try? query.text(version: version)) ?? ""
+    let path = try address.shown(below: service.root, version)
     let source = path + (options.isEmpty ? "" : "?" + options)
     return try SuggestedMapping(
       of: target.typeName, in: model, version, selection: EntitySelection(query),

@@ -10,18 +10,16 @@ public import Saxifrage
 public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   /// The service that is asked.
   public let service: ODataService
-  /// The path below the service's root, in parts that are put together when it is sent.
-  var path: String
-  /// The way to the entities from one or an operation; nil to take the path.
-  var address: ODataAddress?
+  /// The way to the entities.
+  var address: ODataAddress
   /// The options, in the order in which they were added.
   var options: [ODataQueryPart] = []
-  /// Tells the types of properties.
-  var model: EntityModel?
+  /// The call that answers with them; nil for a GET of the address.
+  var call: ODataOperation?
 
-  init(_ service: ODataService, path: String) {
+  init(_ service: ODataService, at address: ODataAddress) {
     self.service = service
-    self.path = path
+    self.address = address
   }
 
   /// The same query with something more.
@@ -45,9 +43,8 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   /// - Parameter model: the service's (``ODataService/metadata(refreshing:)``).
   public func typed(by model: EntityModel) -> ODataEntities {
     var query = self
-    query.model = model
-    query.address = way
-    query.address?.model = model
+    query.address.model = model
+    query.call = call?.typed(by: model)
     return query
   }
 
@@ -57,46 +54,24 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   ///
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of the query, or a text does not parse.
   public func url(_ version: ODataVersion) throws(ODataError) -> URI {
-    let path = try parsedPath(version)
-    let query = try query(version, of: path)
-    do {
-      let url = try way.url(below: service.root, version)
-      let options = try query.encoded(version: version)
-      return options.isEmpty ? url : try url.appending(queryText: options)
-    } catch {
-      throw ODataError(query: error, of: service)
-    }
-  }
-
-  /// The path, parsed in a version.
-  func parsedPath(_ version: ODataVersion) throws(ODataError) -> ODataPath {
-    do {
-      return try way.path(version)
-    } catch {
-      throw ODataError(query: error, of: service)
-    }
+    try address.url(below: service.root, version, asking: options)
   }
 
   /// The options, in the form of a version.
-  func query(
-    _ version: ODataVersion, of path: ODataPath
-  ) throws(ODataError) -> ODataQuery {
-    let type = model?.entityType(at: path)
-    let query: ODataQuery
-    do {
-      query = try QueryResolution(version: version, model: model).query(options, of: type)
-    } catch {
-      throw ODataError(query: error, of: service)
-    }
-    if let model, let type { try QueryCheck(model: model).check(query, of: type) }
-    return query
+  func query(_ version: ODataVersion) throws(ODataError) -> ODataQuery {
+    try address.query(options, below: service.root, version)
+  }
+
+  /// The request of the first page.
+  func request(_ version: ODataVersion) throws -> WebRequest {
+    let url = try url(version)
+    return try call?.request(url, version) ?? service.request(.get, url, version)
   }
 
   /// The pages of the answer.
   func pages() async throws -> ODataPages {
     let version = try await service.version()
-    let request = try service.request(.get, try url(version), version)
-    return ODataPages(service, request, version)
+    return ODataPages(service, try request(version), version)
   }
 }
 
@@ -117,23 +92,9 @@ extension ODataEntities where Entity: Decodable {
   public func objects<Other: Decodable & Sendable>(
     _ type: Other.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) -> ODataObjects<Other> {
-    var query = ODataEntities<Other>(service, path: path)
-    query.address = address
+    var query = ODataEntities<Other>(service, at: address)
     query.options = options
-    query.model = model
+    query.call = call
     return ODataObjects(query, by: mapping, named: typeName)
-  }
-}
-
-extension ODataError {
-  /// A query that can't be sent, for what its path or its options have.
-  init(query error: any Error, of service: ODataService) {
-    let (message, fix): (String, String?) =
-      switch error {
-      case let error as ODataSyntaxError: (error.message, nil)
-      case let error as HTTPError: (error.message, error.fix)
-      default: ("\(error)", nil)
-      }
-    self.init(.query, message, url: service.root.redacted, fix: fix, cause: error)
   }
 }

@@ -3,12 +3,13 @@ internal import SaxServices
 internal import Saxifrage
 
 extension ODataService {
-  /// Sends a query, in the body of a POST if its URL is too long.
+  /// Sends a query, in the body of a POST if its URL is too long. What has a method of its own is sent as it is.
   ///
   /// - Returns: a response whose URL is that of the query, which links in it are relative to.
   /// - Throws: ``ODataError``; what the client throws.
   func execute(query request: WebRequest, _ version: ODataVersion) async throws -> WebResponse {
-    guard request.url.requested.utf8.count > options.longestURL, let query = request.url.query
+    guard request.method == .get, let query = request.url.query,
+      request.url.requested.utf8.count > options.longestURL
     else { return try await execute(request) }
     if version >= .v401 {
       return try await execute(try posted(request, query), answering: request)

@@ -44,7 +44,7 @@ public final class ODataService: Sendable {
   /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.
   ///
   /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
-  public subscript(name: String) -> ODataEntities<SaxObject> { ODataEntities(self, path: name) }
+  public subscript(name: String) -> ODataEntities<SaxObject> { ODataEntities(self, at: ODataAddress(name)) }
 
   /// An entity set or a singleton.
   ///
@@ -52,7 +52,7 @@ public final class ODataService: Sendable {
   ///   - name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
   ///   - type: what its entities are read as.
   public subscript<Entity>(name: String, as type: Entity.Type) -> ODataEntities<Entity> {
-    ODataEntities(self, path: name)
+    ODataEntities(self, at: ODataAddress(name))
   }
 
   // MARK: The version

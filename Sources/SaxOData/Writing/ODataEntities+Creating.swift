@@ -39,7 +39,7 @@ extension ODataEntities where Entity: Decodable {
     returning: ODataPreference.Returned? = nil
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    var request = try service.request(.post, try way.url(below: service.root, version), version)
+    var request = try service.request(.post, try address.url(below: service.root, version), version)
     let style = service.style(version)
     try request.send(try style.body(mapped: new, mapping, typeName), style)
     return try await service.write(
@@ -57,7 +57,7 @@ extension ODataEntities where Entity: Decodable {
     media: HTTPBody, slug: String? = nil
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    var request = try service.request(.post, try way.url(below: service.root, version), version)
+    var request = try service.request(.post, try address.url(below: service.root, version), version)
     request.body = media
     if media.contentType == nil {
       try request.fields.set("Content-Type", "application/octet-stream")
@@ -83,8 +83,8 @@ extension ODataEntities where Entity: Decodable {
   private func creation(
     of new: some Encodable & Sendable, _ writing: ODataWriting, _ version: ODataVersion
   ) throws -> WebRequest {
-    var request = try service.request(.post, try way.url(below: service.root, version), version)
-    let style = try way.style(service, version, typeName: writing.typeName)
+    var request = try service.request(.post, try address.url(below: service.root, version), version)
+    let style = try address.style(service, version, typeName: writing.typeName)
     let members = try BodyEncoder.members(of: new, style)
     try request.send(try writing.body(members, service, style), style)
     return request

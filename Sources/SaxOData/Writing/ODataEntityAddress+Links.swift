@@ -41,13 +41,11 @@ extension ODataEntityAddress {
     _ name: String, to target: ODataEntityAddress<Other>
   ) async throws {
     let version = try await service.version()
-    var way = links(name, version)
-    if version >= .v4 {
-      way.options.options.append(.id(try target.url(version).requested))
-    } else {
-      way = try way.with(.segment(.key(target.key(version))))
-    }
-    let url = try way.url(below: service.root, version)
+    let way = links(name, version)
+    let url =
+      version >= .v4
+      ? try way.url(below: service.root, version, [.id(try target.ownURL(version).requested)])
+      : try way.with(.segment(.key(target.key(version)))).url(below: service.root, version)
     _ = try await service.change(try service.request(.delete, url, version))
   }
 
@@ -58,7 +56,7 @@ extension ODataEntityAddress {
     let url = try links(name, version).url(below: service.root, version)
     var request = try service.request(method, url, version)
     let style = service.style(version)
-    try request.send(style.reference(try target.url(version).requested), style)
+    try request.send(style.reference(try target.ownURL(version).requested), style)
     _ = try await service.change(request)
   }
 
@@ -72,14 +70,8 @@ extension ODataEntityAddress {
 
   /// The key that the address ends with.
   private func key(_ version: ODataVersion) throws(ODataError) -> ODataKey {
-    let url = try url(version)
-    let root = service.root.path
-    if url.hasOrigin(of: service.root), url.path.hasPrefix(root),
-      let path = try? ODataPath(parsing: String(url.path.dropFirst(root.count)), version: version),
-      case .key(let key)? = path.segments.last
-    {
-      return key
-    }
+    let url = try ownURL(version)
+    if case .key(let key)? = url.path(below: service.root, version)?.segments.last { return key }
     throw ODataError(
       .query, "the key of the entity is not in its address", url: url.redacted,
       fix: "service[\"…\"].entity(…)")

@@ -13,8 +13,8 @@ extension ODataEntityAddress where Entity: Decodable {
   public func read(
     by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataRead<Entity> {
-    let request = try await request()
-    let response = try await service.execute(request)
+    let (request, version) = try await request()
+    let response = try await service.execute(query: request, version)
     if let read = try await service.read(response, as: Entity.self, by: mapping, named: typeName) {
       return read
     }
@@ -30,7 +30,11 @@ extension ODataEntityAddress where Entity: Decodable {
   public func optionalRead(
     by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataRead<Entity>? {
-    guard let response = try await service.found(try await request()) else { return nil }
+    let (request, version) = try await request()
+    let response = try await service.found {
+      try await service.execute(query: request, version)
+    }
+    guard let response else { return nil }
     return try await service.read(response, as: Entity.self, by: mapping, named: typeName)
   }
 
@@ -58,11 +62,13 @@ extension ODataEntityAddress where Entity: Decodable {
   public func object<Other: Decodable & Sendable>(
     _ type: Other.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> Other {
-    try await ODataEntityAddress<Other>(service, address).object(by: mapping, named: typeName)
+    var other = ODataEntityAddress<Other>(service, address)
+    other.options = options
+    return try await other.object(by: mapping, named: typeName)
   }
 
-  private func request() async throws -> WebRequest {
+  private func request() async throws -> (WebRequest, ODataVersion) {
     let version = try await service.version()
-    return try service.request(.get, try url(version), version)
+    return (try service.request(.get, try url(version), version), version)
   }
 }

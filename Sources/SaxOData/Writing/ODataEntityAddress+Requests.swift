@@ -36,7 +36,7 @@ extension ODataEntityAddress {
     _ members: [BodyValue.Member], by method: HTTPMethod, _ etag: String?,
     _ writing: ODataWriting, _ version: ODataVersion
   ) throws -> WebRequest {
-    var request = try service.request(method, try url(version), version)
+    var request = try service.request(method, try ownURL(version), version)
     try request.match(etag)
     let style = service.style(version)
     try request.send(try writing.body(members, service, style), style)
@@ -45,7 +45,7 @@ extension ODataEntityAddress {
 
   func deletion(_ etag: String?) async throws -> WebRequest {
     let version = try await service.version()
-    var request = try service.request(.delete, try url(version), version)
+    var request = try service.request(.delete, try ownURL(version), version)
     try request.match(etag)
     return request
   }

@@ -97,7 +97,7 @@ extension ODataEntityAddress where Entity: Decodable {
     _ writing: ODataWriting = ODataWriting()
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    var request = try service.request(.put, try url(version), version)
+    var request = try service.request(.put, try ownURL(version), version)
     try request.match(etag)
     let members = try BodyEncoder.members(
       of: new, try address.style(service, version, typeName: writing.typeName))
@@ -122,7 +122,7 @@ extension ODataEntityAddress where Entity: Decodable {
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
     let style = service.style(version)
-    var request = try service.request(.put, try url(version), version)
+    var request = try service.request(.put, try ownURL(version), version)
     try request.match(etag)
     try request.send(try style.body(mapped: new, mapping, typeName), style)
     return try await service.write(

@@ -13,7 +13,7 @@ public struct ODataLink: Sendable {
   ///   - target: the entity.
   public init<Other>(_ name: String, to target: ODataEntityAddress<Other>) {
     self.name = name
-    targets = [{ _, version in try target.url(version).requested }]
+    targets = [{ _, version in try target.ownURL(version).requested }]
     isList = false
   }
 
@@ -24,7 +24,7 @@ public struct ODataLink: Sendable {
   ///   - targets: the entities.
   public init<Other>(_ name: String, to targets: [ODataEntityAddress<Other>]) {
     self.name = name
-    self.targets = targets.map { target in { _, version in try target.url(version).requested } }
+    self.targets = targets.map { target in { _, version in try target.ownURL(version).requested } }
     isList = true
   }
 

@@ -28,8 +28,13 @@ extension ODataService {
 
   /// The answer to a request of something that may not be there; nil if it is not.
   func found(_ request: WebRequest) async throws -> WebResponse? {
+    try await found { try await execute(request) }
+  }
+
+  /// As ``found(_:)``, for what is sent in another way.
+  func found(_ send: () async throws -> WebResponse) async throws -> WebResponse? {
     do {
-      let response = try await execute(request)
+      let response = try await send()
       return [204, 304].contains(response.status) ? nil : response
     } catch let error as ODataError where error.status == 404 || error.status == 410 {
       return nil

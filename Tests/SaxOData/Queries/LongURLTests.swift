@@ -127,6 +127,24 @@ import Testing
     }
   }
 
+  @Test func countsAreAskedForLikewise() async throws {
+    var options = ODataOptions()
+    options.version = .v401
+    options.longestURL = 100
+    let name = String(repeating: "x", count: 100)
+    let fixture = FixtureService(version: "4.01", ["Products/$count/$query": "7"])
+    let products = try ODataService("https://h/svc", client: fixture, options: options)["Products"]
+    let query = products.compute("Price mul 2 as Twice").filter("Twice gt 5 and Name eq '\(name)'")
+      .select("Name").top(3)
+    #expect(try await query.count() == 7)
+    let sent = try #require(fixture.requests.last)
+    let body = try await sent.body.asResponse().collect(upTo: 1000)
+    #expect(
+      String(decoding: body, as: UTF8.self)
+        == "$compute=Price%20mul%202%20as%20Twice&$filter=Twice%20gt%205%20and%20Name%20eq%20'\(name)'"
+    )
+  }
+
   @Test func whatIsNoBatchIsAnError() async throws {
     let fixture = FixtureService(["$batch": "{}"])
     var options = ODataOptions()

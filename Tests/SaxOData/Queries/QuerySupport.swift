@@ -17,8 +17,8 @@ func sent<Entity>(_ query: ODataEntities<Entity>, _ version: ODataVersion = .v40
   // What is sent is read as what was put together.
   let tree = try ODataQuery(parsing: text, version: version)
   #expect(try tree.encoded(version: version) == text)
-  let type = try query.model?.entityType(at: ODataPath(parsing: query.path, version: version))
-  let resolution = QueryResolution(version: version, model: query.model)
+  let type = try query.address.type(below: query.service.root, version)
+  let resolution = QueryResolution(version: version, model: query.address.model)
   #expect(try resolution.query(query.options, of: type) == tree)
   return try tree.text(version: version)
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   static func service(
-    _ version: ODataVersion, _ memory: MemoryService,
+    _ version: ODataVersion, _ memory: any HTTPExecutor,
     _ change: (inout ODataOptions) -> Void = { _ in }
   ) throws -> ODataService {
     var options = ODataOptions()

@@ -45,20 +45,4 @@ extension EntityModel {
     }
     return type
   }
-
-  /// The type of the entities at a path below the service's root; nil if the model does not have them.
-  func entityType(at path: ODataPath) -> String? {
-    var type: String?
-    for (index, segment) in path.segments.enumerated() {
-      switch segment {
-      case .name(let name) where index == 0:
-        type = entitySet(name)?.entityType ?? singleton(name)?.type
-      case .name(let name): type = self.type(at: [name], from: type)
-      case .qualified(let name): type = structuredType(name) == nil ? nil : name
-      case .key, .filter: break
-      case .call, .crossjoin, .system, .reference: return nil
-      }
-    }
-    return type
-  }
 }

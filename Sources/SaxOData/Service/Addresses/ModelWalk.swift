@@ -1,10 +1,14 @@
 internal import SaxSchema
 
-/// Follows an address through a model, to tell which type the entities have at each step.
+/// Follows a path through a model, to tell which type there is at each step.
 struct ModelWalk {
   private let model: EntityModel?
-  /// The qualified name of the type; nil where it is not known.
+  /// The qualified name of the type, that of the items for a list; nil where it is not known.
   private(set) var type: String?
+  /// True for a list.
+  private(set) var isCollection = true
+  /// The first name that the model lacks, if that is why the type is not known.
+  private(set) var fault: ODataError?
   private var isAtRoot = true
 
   init(_ model: EntityModel?) { self.model = model }
@@ -16,28 +20,76 @@ struct ModelWalk {
   }
 
   mutating func take(_ segment: ODataPath.Segment) {
-    defer { isAtRoot = false }
-    guard let model else { return }
     switch segment {
-    case .name(let name) where isAtRoot:
-      type = model.entitySet(name)?.entityType ?? model.singleton(name)?.type
-    case .name(let name):
-      type = type.flatMap {
-        model.navigationProperty(name, of: $0)?.target ?? model.property(name, of: $0)?.type.name
-      }
-    case .qualified(let name): type = model.entityType(name) == nil ? nil : name
-    case .key, .filter, .system(.links), .system(.each): break
-    default: type = nil
+    case .name(let name): isAtRoot ? begin(name) : follow(name)
+    case .qualified(let name):
+      if model?.structuredType(name) != nil { type = name } else { _ = try? call(name, []) }
+    case .key:
+      // Its values are written as they are said.
+      isCollection = false
+    case .call(let name, let arguments):
+      if (try? call(name, arguments.compactMap(\.name))) == nil { leave() }
+    case .filter, .system(.links), .system(.each): break
+    case .crossjoin, .system, .reference: leave()
     }
+    isAtRoot = false
+  }
+
+  /// Takes the name of what the service itself has.
+  private mutating func begin(_ name: String) {
+    guard let model else { return }
+    if let set = model.entitySet(name) {
+      type = set.entityType
+    } else if let singleton = model.singleton(name) {
+      (type, isCollection) = (singleton.type, false)
+    } else if (try? call(name, [])) == nil {
+      fault = ODataError(
+        .model, "the service has no entity set \(name)", fix: model.nearestEntitySet(to: name))
+    }
+  }
+
+  /// Takes the name of a property.
+  private mutating func follow(_ name: String) {
+    guard let model, let known = type else { return }
+    if let navigation = model.navigationProperty(name, of: known) {
+      (type, isCollection) = (navigation.target, navigation.isCollection)
+    } else if let property = model.property(name, of: known) {
+      // A type of the service's own that is made of a primitive one is written as that.
+      let underlying = model.typeDefinition(property.type.name)?.underlyingType.name
+      (type, isCollection) = (underlying ?? property.type.name, property.type.isCollection)
+    } else {
+      type = nil
+      fault = ODataError(
+        .model, "\(known) has no property \(name)",
+        fix: model.nearestProperty(to: name, of: known))
+    }
+  }
+
+  /// Takes an operation, which leads to what it returns.
+  ///
+  /// - Returns: its declaration; nil if the model has none.
+  /// - Throws: ``ODataError/Code/query`` if no overload has the parameters.
+  mutating func call(
+    _ name: String, _ parameters: [String]
+  ) throws(ODataError) -> OperationModel? {
+    let binding = isAtRoot ? nil : type.map { ($0, isCollection) }
+    leave()
+    guard let model else { return nil }
+    let operation = try OperationModel(name, parameters, in: model, boundTo: binding)
+    if let result = operation?.result {
+      (type, isCollection) = (result.name, result.isCollection)
+    }
+    return operation
   }
 
   /// A key, with values as the properties' types have them.
   ///
   /// - Throws: ``ODataError/Code/query`` if one is of another type, or there is no such key.
-  func key(_ values: [ODataAddress.KeyValue], _ version: ODataVersion) throws(ODataError)
-    -> ODataKey
-  {
+  mutating func key(
+    _ values: [ODataAddress.KeyValue], _ version: ODataVersion
+  ) throws(ODataError) -> ODataKey {
     let types = try types(of: values)
+    isCollection = false
     var named: [ODataKey.Named] = []
     for (value, type) in zip(values, types) {
       let literal = try literal(value, type, version)

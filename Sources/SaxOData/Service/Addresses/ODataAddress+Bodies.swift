@@ -12,7 +12,9 @@ extension ODataAddress {
     if let typeName, model.structuredType(typeName) != nil {
       style.schema = BodySchema(model: model, type: typeName)
     } else {
-      style.schema = try type(version).map { BodySchema(model: model, type: $0) }
+      style.schema = try type(below: service.root, version).map {
+        BodySchema(model: model, type: $0)
+      }
     }
     return style
   }

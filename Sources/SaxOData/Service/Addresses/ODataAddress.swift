@@ -24,8 +24,6 @@ struct ODataAddress: Sendable {
   var steps: [Step] = []
   /// Tells which types keys have; nil to go by the types of Swift's values.
   var model: EntityModel?
-  /// The options of the query.
-  var options = ODataQuery()
 
   init(_ path: String) { steps = [.text(path)] }
 
@@ -41,11 +39,17 @@ struct ODataAddress: Sendable {
 
   /// The URL in a version.
   ///
+  /// - Parameters:
+  ///   - root: the service's.
+  ///   - version: the one that is spoken.
+  ///   - options: those of the query, in the form of the version.
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it, or a key is none of the type.
-  func url(below root: URI, _ version: ODataVersion) throws(ODataError) -> URI {
+  func url(
+    below root: URI, _ version: ODataVersion, _ options: [ODataQuery.Option] = []
+  ) throws(ODataError) -> URI {
+    let resolved = try resolved(below: root, version)
     do {
-      let (segments, parameters, _) = try resolved(version)
-      let text = try ODataPath(segments).encoded(version: version)
+      let text = try resolved.path.encoded(version: version)
       var url: URI
       if let start {
         url = start
@@ -57,65 +61,63 @@ struct ODataAddress: Sendable {
       } else {
         url = try root.with(path: root.path + text, query: nil)
       }
-      let query = ODataQuery(parameters + options.options)
-      let options = try query.encoded(version: version)
-      return options.isEmpty ? url : try url.appending(queryText: options)
-    } catch let error as ODataError {
-      throw error
-    } catch let error as ODataSyntaxError {
-      throw ODataError(.query, error.message, url: root.redacted, cause: error)
-    } catch let error as HTTPError {
-      throw ODataError(.query, error.message, fix: error.fix, cause: error)
+      let query = try ODataQuery(resolved.parameters + options).encoded(version: version)
+      return query.isEmpty ? url : try url.appending(queryText: query)
     } catch {
-      throw ODataError(.query, "\(error)", cause: error)
+      throw ODataError(query: error, below: root)
     }
-  }
-
-  /// The path below its beginning, in a version.
-  func path(_ version: ODataVersion) throws -> ODataPath {
-    ODataPath(try resolved(version).segments)
   }
 
   /// The type of what it leads to, as the model has it; nil where that is not known.
   ///
-  /// - Throws: as ``url(below:_:)``.
-  func type(_ version: ODataVersion) throws(ODataError) -> String? {
-    do {
-      return try resolved(version).type
-    } catch let error as ODataError {
-      throw error
-    } catch {
-      throw ODataError(.query, "\(error)", cause: error)
-    }
+  /// - Throws: as ``url(below:_:_:)``.
+  func type(below root: URI, _ version: ODataVersion) throws(ODataError) -> String? {
+    try resolved(below: root, version).walk.type
   }
 
-  /// The segments, the parameters that stand in the query, and the type.
-  private func resolved(
-    _ version: ODataVersion
-  ) throws -> (segments: [ODataPath.Segment], parameters: [ODataQuery.Option], type: String?) {
-    var segments: [ODataPath.Segment] = []
-    var parameters: [ODataQuery.Option] = []
-    var walk = ModelWalk(model)
-    for step in steps {
-      switch step {
-      case .text(let text):
-        for segment in try ODataPath(parsing: text, version: version).segments {
-          walk.take(segment)
-          segments.append(segment)
-        }
-      case .segment(let segment):
-        walk.take(segment)
-        segments.append(segment)
-      case .key(let values): segments.append(.key(try walk.key(values, version)))
-      case .call(let name, let arguments, let form):
-        let call = try OperationCall(
-          name, arguments, form, isBound: start != nil || !segments.isEmpty, version,
-          in: model)
-        segments.append(call.segment)
-        parameters += call.options
-        walk.leave()
-      }
+  /// The path below the service's root as people read it; a URL where it begins at one that lies elsewhere.
+  func shown(below root: URI, _ version: ODataVersion) throws(ODataError) -> String {
+    let url = try url(below: root, version)
+    let path = url.path(below: root, version)
+    return path.flatMap { try? $0.text(version: version) } ?? url.redacted
+  }
+
+  // MARK: Queries
+
+  /// The URL of what is asked for with the parts of a query.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it, or a text does not parse.
+  func url(
+    below root: URI, _ version: ODataVersion, asking parts: [ODataQueryPart]
+  ) throws(ODataError) -> URI {
+    try url(below: root, version, try query(parts, below: root, version).options)
+  }
+
+  /// The parts of a query in the form of a version, whose names are compared with the model.
+  func query(
+    _ parts: [ODataQueryPart], below root: URI, _ version: ODataVersion
+  ) throws(ODataError) -> ODataQuery {
+    let type = try type(below: root, version)
+    let query: ODataQuery
+    do {
+      query = try QueryResolution(version: version, model: model).query(parts, of: type)
+    } catch {
+      throw ODataError(query: error, below: root)
     }
-    return (segments, parameters, walk.type)
+    if let model, let type { try QueryCheck(model: model).check(query, of: type) }
+    return query
+  }
+}
+
+extension ODataError {
+  /// A request that can't be sent, for what its path or its query has.
+  init(query error: any Error, below root: URI) {
+    let (message, fix): (String, String?) =
+      switch error {
+      case let error as ODataSyntaxError: (error.message, nil)
+      case let error as HTTPError: (error.message, error.fix)
+      default: ("\(error)", nil)
+      }
+    self.init(.query, message, url: root.redacted, fix: fix, cause: error)
   }
 }

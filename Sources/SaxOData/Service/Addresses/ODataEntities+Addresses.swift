@@ -1,14 +1,6 @@
 internal import SaxHTTP
 
 extension ODataEntities {
-  init(_ service: ODataService, at address: ODataAddress) {
-    self.init(service, path: "")
-    self.address = address
-  }
-
-  /// The way to the entities, without options.
-  var way: ODataAddress { address ?? ODataAddress(path) }
-
   // MARK: One of them
 
   /// The entity of a key with one property.
@@ -30,11 +22,11 @@ extension ODataEntities {
   }
 
   private func entity(_ key: [ODataAddress.KeyValue]) -> ODataEntityAddress<Entity> {
-    ODataEntityAddress(service, way.with(.key(key)))
+    ODataEntityAddress(service, address.with(.key(key)))
   }
 
   /// The one entity that the name stands for: a singleton.
-  public var singleton: ODataEntityAddress<Entity> { ODataEntityAddress(service, way) }
+  public var singleton: ODataEntityAddress<Entity> { ODataEntityAddress(service, address) }
 
   // MARK: Others
 
@@ -44,7 +36,7 @@ extension ODataEntities {
   ///   - name: the qualified name of the type, from V3 on.
   ///   - type: what they are read as.
   public func ofType<Other>(_ name: String, as type: Other.Type) -> ODataEntities<Other> {
-    var query = ODataEntities<Other>(service, at: way.with(.segment(.qualified(name))))
+    var query = ODataEntities<Other>(service, at: address.with(.segment(.qualified(name))))
     query.options = options
     return query
   }
@@ -57,33 +49,32 @@ extension ODataEntities {
     _ name: String, _ parameters: KeyValuePairs<String, any ODataLiteralValue> = [:],
     usesAliases: Bool = false
   ) -> ODataOperation {
-    ODataOperation(service, way, name, parameters, .function(usesAliases: usesAliases))
+    ODataOperation(service, address, name, parameters, .function(usesAliases: usesAliases))
   }
 
   /// An action that is bound to the entities, from V3 on; as ``ODataEntityAddress/action(_:_:)``.
   public func action(
     _ name: String, _ parameters: [String: any Encodable & Sendable] = [:]
   ) -> ODataOperation {
-    ODataOperation(service, way, name, actionWith: parameters)
+    ODataOperation(service, address, name, actionWith: parameters)
   }
 
-  /// The number of entities that the filter and the search choose (`$count`).
+  /// The number of entities that the filter and the search choose (`$count`), by what is computed and transformed.
   ///
   /// - Throws: ``ODataError``; what the client throws.
   public func count() async throws -> Int {
     let version = try await service.version()
-    let all = try url(version)
-    // What arranges and cuts the answer is no part of what is counted (OData URL Conventions 4.01 §4.8).
-    let kept = (all.query ?? "").split(separator: "&").filter { pair in
-      let name = pair.prefix { $0 != "=" }
-      return !name.hasPrefix("$") && !name.hasPrefix("%24")
-        || ["filter", "search"].contains { name.hasSuffix($0) }
+    let way = address.with(.segment(.system(.count)))
+    if let call, call.method != .get {
+      throw ODataError(
+        .query, "what is called by \(call.method.name) has no $count", url: service.root.redacted,
+        fix: "counted(), whose number comes with the entities")
     }
-    let url = try all.with(
-      path: all.path + "/$count", query: kept.isEmpty ? nil : kept.joined(separator: "&"))
+    let kept = try query(version).options.filter(\.isCounted)
+    let url = try way.url(below: service.root, version, kept)
     var request = try service.request(.get, url, version)
     try request.fields.set("Accept", "text/plain, */*;q=0.5")
-    let response = try await service.execute(request)
+    let response = try await service.execute(query: request, version)
     let text = String(decoding: try await service.bytes(of: response), as: UTF8.self)
     let digits = text.filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
     guard let count = Int(digits) else {
@@ -92,5 +83,18 @@ extension ODataEntities {
         status: response.status, url: url.redacted)
     }
     return count
+  }
+}
+
+extension ODataQuery.Option {
+  /// True for what chooses entities; what arranges and cuts the answer is no part of what is counted (OData URL
+  /// Conventions 4.01 §4.8).
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .filter, .search, .compute, .apply, .alias, .custom, .schemaVersion, .temporal: true
+    case .select, .expand, .orderBy, .top, .skip, .count, .format, .skipToken, .deltaToken, .index,
+      .id, .levels:
+      false
+    }
   }
 }

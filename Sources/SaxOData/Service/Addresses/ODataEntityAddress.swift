@@ -1,4 +1,5 @@
 public import SaxHTTP
+public import SaxSchema
 
 /// The address of one entity: of a set by its key, of a singleton, or of what one of them is related to.
 ///
@@ -6,23 +7,46 @@ public import SaxHTTP
 ///     let category = try await product.related("Category", as: Category.self).object()
 ///
 /// Nothing is sent before something is asked for. What can't be written in the service's version is an error then, and
-/// nothing is sent.
-public struct ODataEntityAddress<Entity: Sendable>: Sendable {
+/// nothing is sent. The options of a query, such as what is selected and expanded, are for reading it: changes, and what is
+/// reached from it, have none.
+public struct ODataEntityAddress<Entity: Sendable>: ODataQueryable {
   /// The service that has it.
   public let service: ODataService
   var address: ODataAddress
+  /// The options, in the order in which they were added.
+  var options: [ODataQueryPart] = []
 
   init(_ service: ODataService, _ address: ODataAddress) {
     self.service = service
     self.address = address
   }
 
-  /// The URL in a version.
+  /// The URL that it is read at in a version, with the options.
   ///
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it, or a key is of another type than the
   ///   model's.
   public func url(_ version: ODataVersion) throws(ODataError) -> URI {
+    try address.url(below: service.root, version, asking: options)
+  }
+
+  /// The URL without options, which stands for the entity itself.
+  func ownURL(_ version: ODataVersion) throws(ODataError) -> URI {
     try address.url(below: service.root, version)
+  }
+
+  /// The same entity with something more of the query that reads it.
+  public func with(_ part: ODataQueryPart) -> ODataEntityAddress {
+    var result = self
+    result.options.append(part)
+    return result
+  }
+
+  /// The same address, whose keys and bodies are written as the types of the model want it, and so is what is reached
+  /// from it: as ``ODataEntities/typed(by:)``.
+  public func typed(by model: EntityModel) -> ODataEntityAddress {
+    var result = self
+    result.address.model = model
+    return result
   }
 
   // MARK: From here
@@ -53,7 +77,9 @@ public struct ODataEntityAddress<Entity: Sendable>: Sendable {
   ///   - name: the qualified name of the type, from V3 on.
   ///   - type: what it is read as.
   public func ofType<Other>(_ name: String, as type: Other.Type) -> ODataEntityAddress<Other> {
-    ODataEntityAddress<Other>(service, address.with(.segment(.qualified(name))))
+    var result = ODataEntityAddress<Other>(service, address.with(.segment(.qualified(name))))
+    result.options = options
+    return result
   }
 
   /// The entity as one of a derived type, read as it is.
@@ -100,24 +126,5 @@ public struct ODataEntityAddress<Entity: Sendable>: Sendable {
     _ name: String, _ parameters: [String: any Encodable & Sendable] = [:]
   ) -> ODataOperation {
     ODataOperation(service, address, name, actionWith: parameters)
-  }
-
-  // MARK: Options
-
-  /// The same entity with an option of the query, for reading it.
-  public func with(_ option: ODataQuery.Option) -> ODataEntityAddress {
-    var result = self
-    result.address.options.options.append(option)
-    return result
-  }
-
-  /// The properties that are given; the others are left out.
-  public func select(_ names: String...) -> ODataEntityAddress {
-    with(.select(names.map { ODataSelectItem($0.split(separator: "/").map(String.init)) }))
-  }
-
-  /// The related entities that are given within it.
-  public func expand(_ names: String...) -> ODataEntityAddress {
-    with(.expand(names.map { ODataExpandItem($0.split(separator: "/").map(String.init)) }))
   }
 }

@@ -11,7 +11,13 @@ public struct ODataOperation: Sendable {
   /// The ways in which operations are called.
   enum Form: Sendable {
     case function(usesAliases: Bool)
-    case action
+    /// Its parameters stand in the body.
+    case action(names: [String])
+
+    /// The names of parameters that don't stand in the address.
+    var names: [String]? {
+      if case .action(let names) = self { names } else { nil }
+    }
   }
 
   /// The service that has it.
@@ -44,7 +50,7 @@ public struct ODataOperation: Sendable {
     actionWith parameters: [String: any Encodable & Sendable]
   ) {
     self.service = service
-    self.address = address.with(.call(name, [], .action))
+    self.address = address.with(.call(name, [], .action(names: Array(parameters.keys))))
     method = .post
     self.parameters = parameters
     isAction = true
@@ -84,9 +90,11 @@ public struct ODataOperation: Sendable {
 
   // MARK: Calling
 
-  private func request() async throws -> WebRequest {
-    let version = try await service.version()
-    var request = try service.request(method, try url(version), version)
+  /// The request that calls it.
+  ///
+  /// - Parameter url: its own, which may have options of a query.
+  func request(_ url: URI, _ version: ODataVersion) throws -> WebRequest {
+    var request = try service.request(method, url, version)
     try request.match(ifMatch)
     guard isAction else { return request }
     guard version > .v2 else {
@@ -96,9 +104,7 @@ public struct ODataOperation: Sendable {
     }
     let style = service.style(version)
     var members: [BodyValue.Member] = []
-    let declared = try address.model.flatMap { model throws(ODataError) in
-      try OperationModel(name, Array(parameters.keys), in: model)
-    }
+    let declared = try address.resolved(below: service.root, version).operation
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       var inner = style
       inner.schema = declared?.schema(of: name)
@@ -108,13 +114,19 @@ public struct ODataOperation: Sendable {
     return request
   }
 
+  private func response() async throws -> WebResponse {
+    let version = try await service.version()
+    return try await service.execute(query: try request(try url(version), version), version)
+  }
+
   /// Calls it, and passes over what it answers.
   ///
   /// - Returns: the response without its body.
   /// - Throws: ``ODataError``; what the client throws.
   @discardableResult
   public func run() async throws -> WebResponse {
-    var response = try await service.change(try await request())
+    var response = try await response()
+    try service.check(response)
     response.body = .empty
     return response
   }
@@ -130,7 +142,7 @@ public struct ODataOperation: Sendable {
   public func object<Result: Decodable & Sendable>(
     as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> Result? {
-    let response = try await service.execute(try await request())
+    let response = try await response()
     return try await service.read(response, as: type, by: mapping, named: typeName)?.value
   }
 
@@ -140,7 +152,7 @@ public struct ODataOperation: Sendable {
   public func objects<Result: Decodable & Sendable>(
     as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> [Result] {
-    let response = try await service.execute(try await request())
+    let response = try await response()
     return try await service.readAll(response, as: type, by: mapping, named: typeName)
   }
 
@@ -149,12 +161,15 @@ public struct ODataOperation: Sendable {
   /// - Returns: nil for null (204).
   /// - Throws: as ``object(as:by:named:)``.
   public func value<Result: Decodable & Sendable>(as type: Result.Type) async throws -> Result? {
-    let response = try await service.execute(try await request())
+    let response = try await response()
     return try await service.value(in: response, as: type, named: nil)
   }
 
-  /// The entities that a function answers with, which may be queried further, page by page.
+  /// The entities that it answers with, which may be queried further, page by page: each iteration calls it anew. The
+  /// first page is asked for by the call's own method, the others are got.
   public func entities<Entity>(as type: Entity.Type) -> ODataEntities<Entity> {
-    ODataEntities<Entity>(service, at: address)
+    var entities = ODataEntities<Entity>(service, at: address)
+    entities.call = self
+    return entities
   }
 }

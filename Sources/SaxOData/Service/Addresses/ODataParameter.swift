@@ -1,15 +1,12 @@
-internal import SaxSchema
 internal import SaxURI
 
 /// A parameter of a function, by its name.
-public struct ODataParameter: Sendable {
+struct ODataParameter: Sendable {
   /// As the service declares it.
-  public var name: String
-  /// Its value.
-  public var value: any ODataLiteralValue
+  var name: String
+  var value: any ODataLiteralValue
 
-  /// A parameter with its value.
-  public init(_ name: String, _ value: any ODataLiteralValue) {
+  init(_ name: String, _ value: any ODataLiteralValue) {
     self.name = name
     self.value = value
   }
@@ -22,10 +19,8 @@ struct OperationCall {
 
   init(
     _ name: String, _ parameters: [ODataParameter], _ form: ODataOperation.Form, isBound: Bool,
-    _ version: ODataVersion, in model: EntityModel?
+    _ version: ODataVersion, declared: OperationModel?
   ) throws(ODataError) {
-    var declared: OperationModel?
-    if let model { declared = try OperationModel(name, parameters.map(\.name), in: model) }
     var literals: [ODataLiteral] = []
     for parameter in parameters {
       literals.append(

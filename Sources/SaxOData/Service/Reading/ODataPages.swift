@@ -113,7 +113,7 @@ final class ODataPages: Sendable {
         let url = try (state.base?.url ?? state.url).resolving(location: link)
         var request = state.request
         if try state.trail.follow(url) { request.confine() }
-        request.url = url
+        request.get(url)
         state.following = request
         return request
       } catch let error as PageTrail.Failure {
@@ -140,5 +140,16 @@ final class ODataPages: Sendable {
   /// - Throws: ``ODataError/Code/pages`` if the next page can't be asked for.
   func endPage() throws(ODataError) {
     if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+}
+
+extension WebRequest {
+  /// Makes it one that gets a page behind that of a call, which may have been a POST with a body.
+  fileprivate mutating func get(_ url: URI) {
+    self.url = url
+    guard method != .get else { return }
+    method = .get
+    body = .empty
+    for name in ["Content-Type", "If-Match"] { fields.remove(name) }
   }
 }
