@@ -20,6 +20,9 @@ public struct JoinedRequests: HTTPExecutor {
 
   private let next: any HTTPExecutor
   private let limit: Int
+  /// The requests that are under way.
+  private typealias Flight = SharedWork<Outcome>
+
   private let flights = Locked<[Key: Flight]>([:])
 
   /// - Parameters:
@@ -130,97 +133,5 @@ public struct JoinedRequests: HTTPExecutor {
     }
 
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(bytes: bytes, rest: rest) }
-  }
-}
-
-/// A request that is under way for several.
-private final class Flight: Sendable {
-  typealias Waiter = CheckedContinuation<JoinedRequests.Outcome, any Error>
-
-  private struct State {
-    var task: Task<Void, Never>?
-    var result: Result<JoinedRequests.Outcome, any Error>?
-    /// Of those who wait, by their numbers; 0 is who began.
-    var waiters: [Int: Waiter] = [:]
-    /// The numbers of those who left before they waited.
-    var gone: Set<Int> = []
-    var joined = 1
-    var waiting = 1
-    var isTaken = false
-  }
-
-  private let state = Locked(State())
-
-  /// Sends it. Where everybody has left meanwhile it is cancelled at once.
-  func start(_ work: @escaping @Sendable () async throws -> JoinedRequests.Outcome) {
-    let task = Task.detached { [self] in
-      do {
-        finish(.success(try await work()))
-      } catch {
-        finish(.failure(error))
-      }
-    }
-    let isWanted = state.withLock { state in
-      state.task = task
-      return state.waiting > 0
-    }
-    if !isWanted { task.cancel() }
-  }
-
-  private func finish(_ result: Result<JoinedRequests.Outcome, any Error>) {
-    let waiters = state.withLock { state in
-      state.result = result
-      return Array(state.waiters.values)
-    }
-    // Each waits once: nobody is resumed by leaving afterwards, as there is a result.
-    for waiter in waiters { waiter.resume(with: result) }
-  }
-
-  /// - Returns: the number of one more who waits; nil if nobody does any more.
-  func join() -> Int? {
-    state.withLock { state in
-      guard state.waiting > 0 else { return nil }
-      state.waiting += 1
-      state.joined += 1
-      return state.joined - 1
-    }
-  }
-
-  /// Waits for the outcome.
-  ///
-  /// - Throws: what sending the request throws; `CancellationError` as soon as the task is cancelled.
-  func outcome(for number: Int) async throws -> JoinedRequests.Outcome {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiter in
-        let known = state.withLock { state -> Result<JoinedRequests.Outcome, any Error>? in
-          if state.gone.contains(number) { return .failure(CancellationError()) }
-          if let result = state.result { return result }
-          state.waiters[number] = waiter
-          return nil
-        }
-        if let known { waiter.resume(with: known) }
-      }
-    } onCancel: {
-      leave(number)
-    }
-  }
-
-  private func leave(_ number: Int) {
-    let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-      if state.result != nil { return (nil, nil) }
-      state.gone.insert(number)
-      state.waiting -= 1
-      return (state.waiters.removeValue(forKey: number), state.waiting == 0 ? state.task : nil)
-    }
-    waiter?.resume(throwing: CancellationError())
-    task?.cancel()
-  }
-
-  /// - Returns: true for the first.
-  func take() -> Bool {
-    state.withLock { state in
-      defer { state.isTaken = true }
-      return !state.isTaken
-    }
   }
 }

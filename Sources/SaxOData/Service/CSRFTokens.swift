@@ -1,4 +1,3 @@
-internal import SaxEvents
 internal import SaxHTTP
 
 /// Gets tokens against forged requests as SAP's gateways want them, one for all who wait.
@@ -7,7 +6,7 @@ final class CSRFTokens: Sendable {
 
   /// The cookies of the session that tokens are of, where the client keeps none.
   let cookies = CookieJar()
-  private let known = Locked<Task<HeaderField, any Error>?>(nil)
+  private let known = SharedValue<HeaderField>()
 
   /// The token; fetched if there is none, or the known one is one that was refused.
   ///
@@ -15,22 +14,8 @@ final class CSRFTokens: Sendable {
   func token(
     insteadOf refused: HeaderField? = nil, by executor: any HTTPExecutor, _ fetch: WebRequest
   ) async throws -> HeaderField {
-    if let refused, let task = known.withLock({ $0 }), try await task.value == refused {
-      known.withLock { if $0 == task { $0 = nil } }
-    }
-    let task = known.withLock { known in
-      if let task = known { return task }
-      let task = Task { try await Self.fetched(by: executor, fetch) }
-      known = task
-      return task
-    }
-    do {
-      return try await task.value
-    } catch {
-      // Whoever comes next asks anew.
-      known.withLock { if $0 == task { $0 = nil } }
-      throw error
-    }
+    if let refused { known.forget { $0 == refused } }
+    return try await known.value { try await Self.fetched(by: executor, fetch) }
   }
 
   private static func fetched(

@@ -1,18 +1,27 @@
-internal import SaxEvents
 internal import SaxHTTP
 public import SaxSchema
 internal import SaxServices
 internal import Saxifrage
 
 extension ODataService {
-  /// The service's model, which its `$metadata` declares. It is read once, in flat memory, and kept.
+  /// The service's model, which its `$metadata` declares. It is read once for all who wait for it, in flat
+  /// memory, and kept.
   ///
   /// - Parameter refreshing: true to ask whether it has changed; if it has an ETag that costs no more than a head.
   /// - Throws: ``ODataMetadataError`` if the document is none, or its declarations don't fit each other; ``ODataError``;
   ///   what the client throws.
   public func metadata(refreshing: Bool = false) async throws -> EntityModel {
-    let kept = model.withLock { $0 }
-    if let kept, !refreshing { return kept.model }
+    guard refreshing, let kept = model.known else {
+      return try await model.value { try await self.foundModel(insteadOf: nil) }.model
+    }
+    // What was asked before may be older than what is wanted.
+    let new = try await foundModel(insteadOf: kept)
+    model.replace(with: new)
+    return new.model
+  }
+
+  /// - Returns: the known one, if it has not changed.
+  private func foundModel(insteadOf known: KeptModel?) async throws -> KeptModel {
     let url: URI
     do {
       url = try root.with(path: root.path + "$metadata", query: nil)
@@ -22,18 +31,17 @@ extension ODataService {
     var request = WebRequest(.get, url)
     addShared(to: &request)
     try request.fields.set("Accept", "application/xml")
-    if let etag = kept?.etag {
+    if let etag = known?.etag {
       try request.fields.set("If-None-Match", etag)
       request.successes.insert(304)
     }
     let response = try await execute(request)
-    if let kept, response.status == 304 { return kept.model }
+    if let known, response.status == 304 { return known }
     try check(response)
     var options = ODataMetadataOptions()
     options.reading = self.options.reading
-    let new = try await EntityModel.reading(metadata: .body(of: response), options: options)
-    model.withLock { $0 = KeptModel(model: new, etag: response.fields["ETag"]) }
-    return new
+    let model = try await EntityModel.reading(metadata: .body(of: response), options: options)
+    return KeptModel(model: model, etag: response.fields["ETag"])
   }
 }
 

@@ -1,4 +1,3 @@
-internal import SaxEvents
 public import SaxHTTP
 internal import SaxServices
 public import Saxifrage
@@ -14,9 +13,9 @@ public final class ODataService: Sendable {
   public let options: ODataOptions
   let client: any HTTPExecutor
   /// Finds the version out once, for all who wait for it.
-  private let known = Locked<Task<ODataVersion, any Error>?>(nil)
+  private let known = SharedValue<ODataVersion>()
   private let mappings = EntityMappings()
-  let model = Locked<KeptModel?>(nil)
+  let model = SharedValue<KeptModel>()
   private let tokens = CSRFTokens()
 
   /// - Parameters:
@@ -62,19 +61,7 @@ public final class ODataService: Sendable {
   /// - Throws: ``ODataError/Code/version`` if the service says none; what asking for its root throws.
   public func version() async throws -> ODataVersion {
     if let version = options.version { return version }
-    let task = known.withLock { known in
-      if let task = known { return task }
-      let task = Task { try await self.foundVersion() }
-      known = task
-      return task
-    }
-    do {
-      return try await task.value
-    } catch {
-      // Whoever comes next asks anew.
-      known.withLock { if $0 == task { $0 = nil } }
-      throw error
-    }
+    return try await known.value { try await self.foundVersion() }
   }
 
   private func foundVersion() async throws -> ODataVersion {
