@@ -55,7 +55,7 @@ struct JSONBatchBody {
     case .json(let isOpen)?:
       if !isOpen { out.append(UInt8(ascii: "\"")) }
       decoding = .json(isOpen: true)
-      JSONString.appendEscaped(piece, to: &out)
+      piece.withUnsafeBufferPointer { out.append(escaping: $0) }
     case .base64(var decoder)?:
       do throws(ConversionFailure) {
         for index in piece.indices {

@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxHTTP
+internal import SaxValues
 
 /// Writes a batch in JSON.
 struct JSONBatchEncoder: BatchEncoder {
@@ -24,7 +25,7 @@ struct JSONBatchEncoder: BatchEncoder {
         out += ",\"dependsOn\":[".utf8
         for (index, id) in head.dependsOn.enumerated() {
           if index > 0 { out.append(UInt8(ascii: ",")) }
-          out += JSONString.quoted(id)
+          out.append(quoted: id)
         }
         out.append(UInt8(ascii: "]"))
       }
@@ -75,13 +76,13 @@ struct JSONBatchEncoder: BatchEncoder {
   private mutating func begin(id: String, to out: inout [UInt8]) {
     open(to: &out)
     out += "{\"id\":".utf8
-    out += JSONString.quoted(id)
+    out.append(quoted: id)
     if let group { member("atomicityGroup", group, to: &out) }
   }
 
   private func member(_ name: String, _ value: String, to out: inout [UInt8]) {
     out += ",\"\(name)\":".utf8
-    out += JSONString.quoted(value)
+    out.append(quoted: value)
   }
 
   /// Writes the header fields, those of a name as one, and chooses how the body is written.
@@ -100,9 +101,9 @@ struct JSONBatchEncoder: BatchEncoder {
     if !pairs.isEmpty { out += ",\"headers\":{".utf8 }
     for (index, pair) in pairs.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }
-      out += JSONString.quoted(pair.0)
+      out.append(quoted: pair.0)
       out.append(UInt8(ascii: ":"))
-      out += JSONString.quoted(pair.1)
+      out.append(quoted: pair.1)
     }
     if !pairs.isEmpty { out.append(UInt8(ascii: "}")) }
     let type = fields.values(of: "Content-Type").last ?? content.contentType

@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxValues
 internal import Saxifrage
 
 /// Writes the body of a part in JSON (JSON Format §19.1): JSON as it is, a text as a string, all else in base64url.
@@ -39,7 +40,7 @@ struct JSONBodyEncoder {
       let all = rest + bytes
       let whole = all.count - JSONBodyEncoder.unfinished(all)
       guard String(validating: all[..<whole], as: UTF8.self) != nil else { throw noText() }
-      JSONString.appendEscaped(all.span.extracting(first: whole), to: &out)
+      all[..<whole].withUnsafeBufferPointer { out.append(escaping: $0) }
       form = .text(rest: Array(all[whole...]), isOpen: true)
     case .base64(let rest, let isOpen):
       if !isOpen { out.append(UInt8(ascii: "\"")) }
