@@ -12,7 +12,7 @@ extension ODataService {
   ) throws(ODataError) -> ODataEntityAddress<Entity> {
     let url: URI
     do throws(HTTPError) {
-      url = try root.resolving(link)
+      url = try root.resolving(location: link)
     } catch {
       throw ODataError(.query, error.message, fix: error.fix, cause: error)
     }
