@@ -44,9 +44,21 @@ private struct Product: ODataEntity, Codable {
       try response.fields.set("OData-Version", "4.0")
       try response.fields.set("Content-Type", "application/json")
       if request.method != .get { response.status = 204 }
+      if request.url.path.hasSuffix("$batch") { response = try ODataSnippetTests.batch(request) }
       if request.method == .get { try response.fields.set("ETag", "\"v1\"") }
       return response
     }
+  }
+
+  /// Answers to a batch of two operations.
+  static func batch(_ request: WebRequest) throws -> WebResponse {
+    let part = "--b\r\nContent-Type: application/http\r\n\r\n"
+    let text =
+      part + "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
+      + #"{"ID":2,"Name":"Chang"}"# + "\r\n" + part + "HTTP/1.1 204 No Content\r\n\r\n\r\n--b--\r\n"
+    var response = WebResponse(status: 200, url: request.url, body: .bytes(Array(text.utf8)))
+    try response.fields.set("Content-Type", "multipart/mixed; boundary=b")
+    return response
   }
 
   @Test func entitiesAreQueriedAndChanged() async throws {
@@ -74,11 +86,18 @@ private struct Product: ODataEntity, Codable {
     try await chai.update(read, to: changed)
     try await chai.delete(ifMatch: read.etag)
 
+    var batch = try await northwind.batch()
+    try batch.add(try await products.entity(2).reading())
+    try batch.add(try await products.entity(1).changing(["Price": 20]))
+    for try await result in northwind.results(of: batch) {
+      if let product = try await result.object(as: Product.self) { print(product.name) }
+    }
+
     do {
       _ = try await products.entity(9).object()
     } catch let error as ODataError {
       print("\(error.problem?.code ?? ""): \(error.message)")
     }
-    #expect(names == ["Chai", "Chai", "404: no product 9"])
+    #expect(names == ["Chai", "Chai", "Chang", "404: no product 9"])
   }
 }

@@ -62,6 +62,13 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
     try address.query(options, below: service.root, version)
   }
 
+  /// The request that reads the entities, for a ``Batch``.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it can't be written; what finding the version out throws.
+  public func reading() async throws -> BatchOperation {
+    service.operation(try request(try await service.version()))
+  }
+
   /// The request of the first page.
   func request(_ version: ODataVersion) throws -> WebRequest {
     let url = try url(version)

@@ -16,17 +16,13 @@ extension ODataService {
     }
     let executor = BatchedQuery(service: self, version: version)
     do {
-      let mapping = try ODataFrame.mapping.get()
-      return try await ErrorMapping(executor, by: mapping, options: options.reading)
-        .execute(request)
+      return try await execute(request, by: executor)
     } catch let error as ODataBatchError {
       throw ODataError(
         error.code == .truncated ? .incomplete : .notOData,
         "the query's URL is too long, and the batch that it was sent in failed: \(error.message)",
         url: request.url.redacted, fix: "a higher options.longestURL, if the service takes it",
         cause: error)
-    } catch {
-      throw ODataError.explaining(error, of: nil, url: request.url.redacted)
     }
   }
 
@@ -64,32 +60,12 @@ private struct BatchedQuery: HTTPExecutor {
   func execute(_ request: WebRequest) async throws -> WebResponse {
     var batch = service.batch(version)
     try batch.add(service.operation(request))
-    var results = batch.results(from: ServiceExecutor(service: service)).makeAsyncIterator()
+    var results = service.results(of: batch).makeAsyncIterator()
     guard let result = try await results.next(), case .response(var response) = result.outcome
     else {
       throw ODataBatchError(.response, "the service did not answer the query in the batch")
     }
     response.url = request.url
     return response
-  }
-}
-
-/// Sends requests with the errors that the service answers with.
-private struct ServiceExecutor: HTTPExecutor {
-  let service: ODataService
-
-  func execute(_ request: WebRequest) async throws -> WebResponse {
-    try await service.execute(request)
-  }
-}
-
-extension Batch.Version {
-  init(_ version: ODataVersion) {
-    switch version {
-    case .v2: self = .v2
-    case .v3: self = .v3
-    case .v4: self = .v4
-    case .v401: self = .v401
-    }
   }
 }

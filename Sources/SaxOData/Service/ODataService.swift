@@ -40,15 +40,30 @@ public final class ODataService: Sendable {
     self.options = options
   }
 
+  /// The service of a batch that is sent without one.
+  init(of batch: Batch, client: any HTTPExecutor) {
+    root = (try? batch.root.with(path: batch.rootPath, query: nil)) ?? batch.root
+    self.client = client
+    var options = ODataOptions()
+    options.version = batch.version
+    self.options = options
+  }
+
   /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.
   ///
-  /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
-  public subscript(name: String) -> ODataEntities<SaxObject> { ODataEntities(self, at: ODataAddress(name)) }
+  /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses. It is
+  ///   a path as URLs have it: percent-decoded, and parsed. A value that comes from elsewhere is none to put into it:
+  ///   ``ODataEntities/entity(_:)`` writes one so that nothing of it can be taken for more of the path.
+  public subscript(name: String) -> ODataEntities<SaxObject> {
+    ODataEntities(self, at: ODataAddress(name))
+  }
 
   /// An entity set or a singleton.
   ///
   /// - Parameters:
-  ///   - name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
+  ///   - name: as the service has it; more of a path may follow behind slashes, and keys in parentheses. It is a path as
+  ///     URLs have it: percent-decoded, and parsed. Values that come from elsewhere are for
+  ///     ``ODataEntities/entity(_:)``.
   ///   - type: what its entities are read as.
   public subscript<Entity>(name: String, as type: Entity.Type) -> ODataEntities<Entity> {
     ODataEntities(self, at: ODataAddress(name))
@@ -120,10 +135,17 @@ public final class ODataService: Sendable {
   ///
   /// - Throws: ``ODataError``; what the client throws.
   func execute(_ request: WebRequest) async throws -> WebResponse {
+    try await execute(request, by: sender)
+  }
+
+  /// As ``execute(_:)``, by another than the client.
+  func execute(
+    _ request: WebRequest, by executor: any HTTPExecutor
+  ) async throws -> WebResponse {
     do {
-      let executor = ErrorMapping(
-        sender, by: try ODataFrame.mapping.get(), options: options.reading)
-      return try await executor.execute(request)
+      let mapping = try ODataFrame.mapping.get()
+      return try await ErrorMapping(executor, by: mapping, options: options.reading)
+        .execute(request)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)
     }

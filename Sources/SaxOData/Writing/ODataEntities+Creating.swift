@@ -74,9 +74,7 @@ extension ODataEntities where Entity: Decodable {
   ) async throws -> BatchOperation {
     let version = try await service.version()
     var request = try creation(of: new, writing, version)
-    if let returning = writing.returning, let preference = version.preference(returning) {
-      try request.fields.append("Prefer", preference)
-    }
+    try request.prefer(writing.returning, version)
     return service.operation(request)
   }
 

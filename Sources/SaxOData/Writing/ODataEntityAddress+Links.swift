@@ -10,7 +10,7 @@ extension ODataEntityAddress {
   public func addLink<Other>(
     _ name: String, to target: ODataEntityAddress<Other>
   ) async throws {
-    try await link(.post, name, to: target)
+    _ = try await service.change(try await link(.post, name, to: target))
   }
 
   /// Links the entity to another by a navigation property that leads to one.
@@ -19,16 +19,14 @@ extension ODataEntityAddress {
   public func setLink<Other>(
     _ name: String, to target: ODataEntityAddress<Other>
   ) async throws {
-    try await link(.put, name, to: target)
+    _ = try await service.change(try await link(.put, name, to: target))
   }
 
   /// Removes the link of a navigation property that leads to one. Neither entity is deleted.
   ///
   /// - Throws: as ``addLink(_:to:)``.
   public func removeLink(_ name: String) async throws {
-    let version = try await service.version()
-    let url = try links(name, version).url(below: service.root, version)
-    _ = try await service.change(try service.request(.delete, url, version))
+    _ = try await service.change(try await unlink(name))
   }
 
   /// Removes one link of a navigation property that leads to several. Neither entity is deleted.
@@ -40,24 +38,74 @@ extension ODataEntityAddress {
   public func removeLink<Other>(
     _ name: String, to target: ODataEntityAddress<Other>
   ) async throws {
+    _ = try await service.change(try await unlink(name, from: target))
+  }
+
+  // MARK: In batches
+
+  /// The request of ``addLink(_:to:)``, for a ``Batch``.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it can't be written; what finding the version out throws.
+  public func addingLink<Other>(
+    _ name: String, to target: ODataEntityAddress<Other>
+  ) async throws -> BatchOperation {
+    service.operation(try await link(.post, name, to: target))
+  }
+
+  /// The request of ``setLink(_:to:)``, for a ``Batch``.
+  ///
+  /// - Throws: as ``addingLink(_:to:)``.
+  public func settingLink<Other>(
+    _ name: String, to target: ODataEntityAddress<Other>
+  ) async throws -> BatchOperation {
+    service.operation(try await link(.put, name, to: target))
+  }
+
+  /// The request of ``removeLink(_:)``, for a ``Batch``.
+  ///
+  /// - Throws: as ``addingLink(_:to:)``.
+  public func removingLink(_ name: String) async throws -> BatchOperation {
+    service.operation(try await unlink(name))
+  }
+
+  /// The request of ``removeLink(_:to:)``, for a ``Batch``.
+  ///
+  /// - Throws: as ``addingLink(_:to:)``.
+  public func removingLink<Other>(
+    _ name: String, to target: ODataEntityAddress<Other>
+  ) async throws -> BatchOperation {
+    service.operation(try await unlink(name, from: target))
+  }
+
+  // MARK: Requests
+
+  private func link<Other>(
+    _ method: HTTPMethod, _ name: String, to target: ODataEntityAddress<Other>
+  ) async throws -> WebRequest {
+    let version = try await service.version()
+    let url = try links(name, version).url(below: service.root, version)
+    var request = try service.request(method, url, version)
+    let style = service.style(version)
+    try request.send(style.reference(try target.ownURL(version).requested), style)
+    return request
+  }
+
+  private func unlink(_ name: String) async throws -> WebRequest {
+    let version = try await service.version()
+    let url = try links(name, version).url(below: service.root, version)
+    return try service.request(.delete, url, version)
+  }
+
+  private func unlink<Other>(
+    _ name: String, from target: ODataEntityAddress<Other>
+  ) async throws -> WebRequest {
     let version = try await service.version()
     let way = links(name, version)
     let url =
       version >= .v4
       ? try way.url(below: service.root, version, [.id(try target.ownURL(version).requested)])
       : try way.with(.segment(.key(target.key(version)))).url(below: service.root, version)
-    _ = try await service.change(try service.request(.delete, url, version))
-  }
-
-  private func link<Other>(
-    _ method: HTTPMethod, _ name: String, to target: ODataEntityAddress<Other>
-  ) async throws {
-    let version = try await service.version()
-    let url = try links(name, version).url(below: service.root, version)
-    var request = try service.request(method, url, version)
-    let style = service.style(version)
-    try request.send(style.reference(try target.ownURL(version).requested), style)
-    _ = try await service.change(request)
+    return try service.request(.delete, url, version)
   }
 
   /// The address of links: `X/$ref` from V4 on, and `$links/X` before.

@@ -1,6 +1,14 @@
 internal import SaxHTTP
 
 extension ODataEntityAddress {
+  /// The request that reads the entity, for a ``Batch``.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it can't be written; what finding the version out throws.
+  public func reading() async throws -> BatchOperation {
+    let version = try await service.version()
+    return service.operation(try service.request(.get, try url(version), version))
+  }
+
   /// The request that changes some properties, for a ``Batch``.
   ///
   /// - Parameters:
@@ -18,9 +26,24 @@ extension ODataEntityAddress {
     let method = service.options.updateMethod(version).method
     var request = try changing(
       try BodyEncoder.members(of: changes, style), by: method, etag, writing, version)
-    if let returning = writing.returning, let preference = version.preference(returning) {
-      try request.fields.append("Prefer", preference)
-    }
+    try request.prefer(writing.returning, version)
+    return service.operation(request)
+  }
+
+  /// The request that puts an entity in the place of this one, for a ``Batch``.
+  ///
+  /// - Parameters:
+  ///   - new: the entity.
+  ///   - etag: as for ``changing(_:ifMatch:_:)``.
+  ///   - writing: its type and links, and what the answer is to hold.
+  /// - Throws: as ``changing(_:ifMatch:_:)``.
+  public func replacing(
+    with new: some Encodable & Sendable, ifMatch etag: String? = nil,
+    _ writing: ODataWriting = ODataWriting()
+  ) async throws -> BatchOperation {
+    let version = try await service.version()
+    var request = try replacing(with: new, etag, writing, version)
+    try request.prefer(writing.returning, version)
     return service.operation(request)
   }
 
@@ -38,6 +61,19 @@ extension ODataEntityAddress {
   ) throws -> WebRequest {
     var request = try service.request(method, try ownURL(version), version)
     try request.match(etag)
+    let style = service.style(version)
+    try request.send(try writing.body(members, service, style), style)
+    return request
+  }
+
+  func replacing(
+    with new: some Encodable & Sendable, _ etag: String?, _ writing: ODataWriting,
+    _ version: ODataVersion
+  ) throws -> WebRequest {
+    var request = try service.request(.put, try ownURL(version), version)
+    try request.match(etag)
+    let members = try BodyEncoder.members(
+      of: new, try address.style(service, version, typeName: writing.typeName))
     let style = service.style(version)
     try request.send(try writing.body(members, service, style), style)
     return request

@@ -97,12 +97,7 @@ extension ODataEntityAddress where Entity: Decodable {
     _ writing: ODataWriting = ODataWriting()
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    var request = try service.request(.put, try ownURL(version), version)
-    try request.match(etag)
-    let members = try BodyEncoder.members(
-      of: new, try address.style(service, version, typeName: writing.typeName))
-    let style = service.style(version)
-    try request.send(try writing.body(members, service, style), style)
+    let request = try replacing(with: new, etag, writing, version)
     return try await service.write(
       request, version, returning: writing.returning, as: Entity.self)
   }

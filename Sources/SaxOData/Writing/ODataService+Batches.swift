@@ -18,7 +18,7 @@ extension ODataService {
   func batch(as format: BatchFormat = .multipart, _ version: ODataVersion) -> Batch {
     var shared = WebRequest(.post, root)
     addShared(to: &shared)
-    var batch = Batch(to: shared.url, as: format, version: Batch.Version(version))
+    var batch = Batch(to: shared.url, as: format, version: version)
     batch.fields = shared.fields
     // Parts have those of their own.
     batch.fields.removeAll(where: Self.isOfParts)
@@ -38,5 +38,19 @@ extension ODataService {
   }
 
   /// Sends a batch as the service's other requests are, with a token if it wants one.
-  public func results(of batch: Batch) -> BatchResults { batch.results(from: sender) }
+  ///
+  /// - Returns: a result for each operation. Where the service refuses the batch as a whole, the iteration throws
+  ///   ``ODataError``.
+  public func results(of batch: Batch) -> BatchResults {
+    BatchResults(batch: batch, executor: ServiceExecutor(service: self), service: self)
+  }
+}
+
+/// Sends requests with the errors that the service answers with.
+private struct ServiceExecutor: HTTPExecutor {
+  let service: ODataService
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    try await service.execute(request)
+  }
 }

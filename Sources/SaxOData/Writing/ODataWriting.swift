@@ -48,6 +48,14 @@ extension ODataVersion {
   }
 }
 
+extension WebRequest {
+  /// Says the extent of the answer that is wished for.
+  mutating func prefer(_ returned: ODataPreference.Returned?, _ version: ODataVersion) throws {
+    guard let returned, let preference = version.preference(returned) else { return }
+    try fields.append("Prefer", preference)
+  }
+}
+
 extension ODataService {
   func style(_ version: ODataVersion) -> BodyStyle {
     BodyStyle(version: version, isIEEE754Compatible: options.isIEEE754Compatible)
@@ -59,9 +67,7 @@ extension ODataService {
     as type: Entity.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataWritten<Entity> {
     var request = request
-    if let returning, let preference = version.preference(returning) {
-      try request.fields.append("Prefer", preference)
-    }
+    try request.prefer(returning, version)
     let response = try await execute(request)
     try check(response)
     let fields = response.fields

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BatchResultsTests {
   /// Two operations, a change set of two, and one more; their ids are 1 to 6, the change set's 3.
   private static func batch(
-    _ format: BatchFormat = .multipart, version: Batch.Version = .v4
+    _ format: BatchFormat = .multipart, version: ODataVersion = .v4
   ) throws -> Batch {
     var batch = Batch(to: try URI("https://example.com/svc"), as: format, version: version)
     try batch.add(BatchOperation(.get, "Customers('A')"))
@@ -201,7 +201,7 @@ import Testing
     var count = 0
     for try await result in try Self.batch().results(from: service) {
       count += 1
-      if first == nil { first = try result.success() }
+      if first == nil { first = try await result.success() }
     }
     #expect(count == 5)
     await #expect(throws: ODataBatchError.self) { _ = try await first?.body.collect(upTo: 1 << 20) }
@@ -224,7 +224,7 @@ import Testing
     }
     var ids: [SaxValue?] = []
     for try await result in try Self.batch().results(from: service) {
-      for try await order in mapping.objects(in: .response(try result.success())) {
+      for try await order in mapping.objects(in: .response(try await result.success())) {
         ids.append(order["id"])
       }
     }

@@ -58,7 +58,7 @@ import Testing
         try batch.add(try await products.creation(of: new))
       }
       for try await result in service.results(of: batch) {
-        made += try result.success().status == 201 ? 1 : 0
+        made += try await result.success().status == 201 ? 1 : 0
       }
       if start == 2_000 { first = Self.resident }
       most = max(most, Self.resident ?? 0)

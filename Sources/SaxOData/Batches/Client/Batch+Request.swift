@@ -26,17 +26,16 @@ extension Batch {
   }
 
   func batchURL() throws -> URI {
-    let folder = root.path.hasSuffix("/") ? root.path : root.path + "/"
-    return try root.with(path: folder + "$batch", query: root.query)
+    try root.with(path: rootPath + "$batch", query: root.query)
   }
 
+  /// The path of the root, with a slash at its end.
+  var rootPath: String { root.path.hasSuffix("/") ? root.path : root.path + "/" }
+
   private var versionFields: [(String, String)] {
-    switch version {
-    case .v2: [("DataServiceVersion", "2.0"), ("MaxDataServiceVersion", "2.0")]
-    case .v3: [("DataServiceVersion", "3.0"), ("MaxDataServiceVersion", "3.0")]
-    case .v4: [("OData-Version", "4.0"), ("OData-MaxVersion", "4.0")]
-    case .v401: [("OData-Version", "4.01"), ("OData-MaxVersion", "4.01")]
-    }
+    let prefix = version >= .v4 ? "OData-" : "DataService"
+    let most = version >= .v4 ? "OData-Max" : "MaxDataService"
+    return [("\(prefix)Version", version.text), ("\(most)Version", version.text)]
   }
 
   var parts: [BatchPart] {
@@ -79,7 +78,7 @@ extension Batch {
   }
 }
 
-extension Batch.Version {
+extension ODataVersion {
   /// The preference by which a service goes on after an operation that failed (OData 4.01 Protocol §8.2.8.3).
   fileprivate var continuePreference: String? {
     switch self {

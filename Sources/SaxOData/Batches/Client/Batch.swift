@@ -10,16 +10,6 @@ public import SaxHTTP
 ///     }
 ///     for try await result in batch.results(from: client) { … }
 public struct Batch: Sendable {
-  /// The versions of OData, as far as batches differ.
-  public enum Version: Sendable, Hashable {
-    /// OData 2.0 and 3.0: services go on after an operation that failed.
-    case v2, v3
-    /// OData 4.0.
-    case v4
-    /// OData 4.01.
-    case v401
-  }
-
   /// An operation, or the number of those of a change set.
   enum Element: Sendable, Hashable {
     case operation(Int)
@@ -31,7 +21,7 @@ public struct Batch: Sendable {
   /// The format that it is sent in. Default: multipart, which all versions have.
   public var format: BatchFormat
   /// The service's version. Default: OData 4.0.
-  public var version: Version
+  public var version: ODataVersion
   /// True if the service is asked to go on after an operation that failed. Default: it stops there, and what follows is
   /// not done. OData 2.0 and 3.0 have no such wish, and go on always.
   public var continuesOnError = false
@@ -50,7 +40,7 @@ public struct Batch: Sendable {
   ///   - root: the service's.
   ///   - format: multipart, or JSON, which services of OData 4.01 may know.
   ///   - version: the service's.
-  public init(to root: URI, as format: BatchFormat = .multipart, version: Version = .v4) {
+  public init(to root: URI, as format: BatchFormat = .multipart, version: ODataVersion = .v4) {
     self.root = root
     self.format = format
     self.version = version

@@ -119,6 +119,15 @@ public struct ODataOperation: Sendable {
     return try await service.execute(query: try request(try url(version), version), version)
   }
 
+  /// The request that calls it, for a ``Batch``.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it can't be written; ``ODataError/Code/body``; what finding the version out
+  ///   throws.
+  public func calling() async throws -> BatchOperation {
+    let version = try await service.version()
+    return service.operation(try request(try url(version), version))
+  }
+
   /// Calls it, and passes over what it answers.
   ///
   /// - Returns: the response without its body.

@@ -5,7 +5,8 @@ extension Batch {
   ///
   /// - Parameter executor: who sends it, such as an `HTTPClient`.
   public func results(from executor: any HTTPExecutor) -> BatchResults {
-    BatchResults(batch: self, executor: executor)
+    BatchResults(
+      batch: self, executor: executor, service: ODataService(of: self, client: executor))
   }
 }
 
@@ -20,25 +21,29 @@ extension Batch {
 public struct BatchResults: AsyncSequence, Sendable {
   /// The element: an operation, and what became of it.
   public typealias Element = BatchResult
-  /// ``ODataBatchError``, `HTTPError`, and what the executor throws.
+  /// ``ODataBatchError``, ``ODataError``, `HTTPError`, and what the executor throws.
   public typealias Failure = any Error
 
   let batch: Batch
   let executor: any HTTPExecutor
+  /// Reads the answers.
+  let service: ODataService
 
   /// Goes through the results.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let batch: Batch
     private let executor: any HTTPExecutor
+    private let service: ODataService
     private var stream: BatchStream?
     private var matching: BatchMatching?
     private var url: URI?
     private var ready: ArraySlice<BatchResult> = []
     private var isDone = false
 
-    fileprivate init(_ batch: Batch, _ executor: any HTTPExecutor) {
-      self.batch = batch
-      self.executor = executor
+    fileprivate init(_ results: BatchResults) {
+      batch = results.batch
+      executor = results.executor
+      service = results.service
     }
 
     /// The next result; nil when there was one for each operation. The first call sends the batch.
@@ -119,7 +124,8 @@ public struct BatchResults: AsyncSequence, Sendable {
     }
 
     private mutating func add(_ index: Int, _ outcome: BatchResult.Outcome) {
-      ready.append(BatchResult(operation: batch.operations[index], outcome: outcome))
+      ready.append(
+        BatchResult(operation: batch.operations[index], outcome: outcome, service: service))
     }
 
     private func response(
@@ -132,5 +138,5 @@ public struct BatchResults: AsyncSequence, Sendable {
   }
 
   /// Each sends the batch anew.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(batch, executor) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
