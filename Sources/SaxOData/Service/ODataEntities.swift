@@ -14,6 +14,8 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   var address: ODataAddress
   /// The options, in the order in which they were added.
   var options: [ODataQueryPart] = []
+  /// The wishes for the answer.
+  var preferences: [ODataPreference] = []
   /// The call that answers with them; nil for a GET of the address.
   var call: ODataOperation?
 
@@ -72,7 +74,15 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   /// The request of the first page.
   func request(_ version: ODataVersion) throws -> WebRequest {
     let url = try url(version)
-    return try call?.request(url, version) ?? service.request(.get, url, version)
+    var request = try call?.request(url, version) ?? service.request(.get, url, version)
+    do {
+      for preference in preferences {
+        try request.fields.append("Prefer", try preference.text(reading: version))
+      }
+    } catch {
+      throw ODataError(query: error, below: service.root)
+    }
+    return request
   }
 
   /// The pages of the answer.
@@ -101,6 +111,7 @@ extension ODataEntities where Entity: Decodable {
   ) -> ODataObjects<Other> {
     var query = ODataEntities<Other>(service, at: address)
     query.options = options
+    query.preferences = preferences
     query.call = call
     return ODataObjects(query, by: mapping, named: typeName)
   }

@@ -38,6 +38,7 @@ extension ODataEntities {
   public func ofType<Other>(_ name: String, as type: Other.Type) -> ODataEntities<Other> {
     var query = ODataEntities<Other>(service, at: address.with(.segment(.qualified(name))))
     query.options = options
+    query.preferences = preferences
     return query
   }
 

@@ -1,5 +1,6 @@
-/// A header that the protocol defines, for requests, responses and the parts of batches (OData Protocol 4.01 §8).
-public enum ODataHeader: Sendable, Hashable {
+/// A header that the protocol defines, for requests, responses and the parts of batches (OData Protocol 4.01 §8). Those of
+/// answers are read field by field; all of one is for tests of the grammar.
+package enum ODataHeader: Sendable, Hashable {
   /// The status of a request that went on by itself.
   case asyncResult(Int)
   case contentID(String)
@@ -13,7 +14,7 @@ public enum ODataHeader: Sendable, Hashable {
   case prefer([ODataPreference])
 }
 
-/// A preference of a request (OData Protocol 4.01 §8.2.8).
+/// A preference of a request (OData Protocol 4.01 §8.2.8), for ``ODataEntities/prefer(_:)`` and ``ODataWriting/returning``.
 public enum ODataPreference: Sendable, Hashable {
   case allowEntityReferences
   case callback(url: String)
@@ -59,7 +60,7 @@ extension ODataHeader {
   /// Parses a header: its name, a colon and its value.
   ///
   /// - Throws: what can't be read, with its place.
-  public init(parsing text: String) throws(ODataSyntaxError) {
+  package init(parsing text: String) throws(ODataSyntaxError) {
     self = try URLParser.parse(text, .v401, nil, ODataURLLimits()) {
       (p) throws(ODataSyntaxError) in
       try p.header()
