@@ -44,8 +44,9 @@ public struct ODataOptions: Sendable {
   public var reading = ReadingOptions()
   /// The most entities of a page, as a wish (`Prefer: maxpagesize`); nil, the default, for as many as the service likes.
   public var pageSize: Int?
-  /// The most bytes of a URL. The query of a longer one is sent in the body of a POST: to `/$query` in V4.01, and within a
-  /// `$batch` before. Default: 2,000, which all servers and proxies take.
+  /// The most bytes of a URL that something is read at: entities, one of them, their number, and what functions answer
+  /// with. The query of a longer one is sent in the body of a POST: to `/$query` in V4.01, and within a `$batch` before.
+  /// Links that the service gives are followed as they are. Default: 2,000, which all servers and proxies take.
   public var longestURL = 2000
   /// True if the next page may be of another origin. Default: false.
   public var followsPagesToOtherOrigins = false

@@ -1,12 +1,17 @@
-/// A type whose properties have names in a service: an entity type or a complex type.
+/// A type whose properties have names in a service: an entity type or a complex type. Queries have those of
+/// ``propertyName(of:)``; what is read goes by the coding keys, which are the same therefore.
 ///
 ///     struct Product: ODataEntity {
 ///       var id: Int
 ///       var price: Decimal?
+///       enum CodingKeys: String, CodingKey {
+///         case id = "ID"
+///         case price = "UnitPrice"
+///       }
 ///       static func propertyName(of keyPath: PartialKeyPath<Product>) -> String? {
 ///         switch keyPath {
-///         case \.id: "ID"
-///         case \.price: "UnitPrice"
+///         case \.id: CodingKeys.id.rawValue
+///         case \.price: CodingKeys.price.rawValue
 ///         default: nil
 ///         }
 ///       }

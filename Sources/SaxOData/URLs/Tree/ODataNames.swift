@@ -2,6 +2,9 @@
 ///
 /// Names of a kind that nothing is said of are any names. Without such names, everything that some metadata would
 /// allow can be parsed.
+///
+/// They are for who takes URLs that others made apart, such as a server or a proxy, and knows a model; addresses and queries
+/// of an ``ODataService`` don't need them.
 public struct ODataNames: Sendable {
   /// The things that have names; the raw values are the rules' names in the grammar (OData ABNF 4.01 §6).
   public enum Kind: String, Sendable, CaseIterable {

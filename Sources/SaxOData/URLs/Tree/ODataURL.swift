@@ -21,7 +21,8 @@ public struct ODataURL: Sendable, Hashable {
   }
 }
 
-/// The fragment of a context URL, which says what a payload holds (OData Protocol 4.01 §10).
+/// The fragment of a context URL, which says what a payload holds (OData Protocol 4.01 §10): for who takes
+/// ``ODataObjects/context`` apart, or writes payloads.
 public struct ODataContext: Sendable, Hashable {
   /// The resource or type that the payload is made of.
   public enum Subject: Sendable, Hashable {
