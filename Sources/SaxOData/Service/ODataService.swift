@@ -4,7 +4,7 @@ public import Saxifrage
 
 /// A service of OData, of any version from 2 to 4.01.
 ///
-///     let northwind = try ODataService("https://services.odata.org/V4/Northwind/Northwind.svc", client: HTTPClient())
+///     let northwind = try ODataService("https://services.odata.org/V4/Northwind/Northwind.svc")
 ///     for try await product in northwind["Products", as: Product.self].filter("UnitPrice gt 20").objects() { … }
 public final class ODataService: Sendable {
   /// The URL of the service, with a slash at its end.
@@ -24,7 +24,8 @@ public final class ODataService: Sendable {
   ///   - options: the settings.
   /// - Throws: ``ODataError/Code/query`` if the URL is none, or has a query.
   public init(
-    _ root: String, client: any HTTPExecutor, options: ODataOptions = ODataOptions()
+    _ root: String, client: any HTTPExecutor = HTTPClient(),
+    options: ODataOptions = ODataOptions()
   ) throws(ODataError) {
     do throws(HTTPError) {
       let url = try URI(root)

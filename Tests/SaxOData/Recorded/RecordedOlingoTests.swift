@@ -100,8 +100,8 @@ struct RecordedOlingoTests {
     let model = try await service.metadata()
     let (path, isOne) = path(target, in: model)
     var query = service[path]
-    let type = try query.typeName(in: model, try await service.version())
-    var outline = try #require(EntityOutline(type, in: model, expanding: []))
+    let type = try query.target(in: model, try await service.version()).typeName
+    var outline = try #require(EntityOutline(type, in: model))
     // Shapes are GML in Atom, and GeoJSON in JSON.
     outline.properties.removeAll { $0.kind == .scalar("Any") }
     let kept = try service.mapping(of: outline, amount: isOne ? .one : .many)
