@@ -28,6 +28,11 @@ extension ODataError {
       return result
     case let error as ReadingError:
       return explaining(error, of: response, url: url)
+    case let error as ODataBatchError:
+      return ODataError(
+        .incomplete,
+        "the batch that the query was sent in breaks off or is malformed: \(error.message)",
+        status: response?.status, url: url, fix: error.fix, cause: error)
     default: return error
     }
   }
