@@ -36,15 +36,26 @@ extension ODataEntities {
 }
 
 extension ODataEntities where Entity: Decodable {
-  /// The mapping that the entities are read by: the user's, one of the service's model, or one of the type's properties.
+  /// The mapping that entities are read by: the user's, one of the service's model, or one of the type's properties.
+  ///
+  /// - Throws: ``ODataError/Code/model`` if none can be made; what ``ODataService/metadata(refreshing:)`` throws.
+  func kept(
+    given: Mapping?, _ amount: EntityMappingText.Amount
+  ) async throws -> EntityMappings.Kept {
+    guard given == nil, Entity.self == SaxObject.self else {
+      return try service.mapping(for: Entity.self, given: given, amount: amount)
+    }
+    return try await modelMapping(amount)
+  }
+
+  /// The mapping that the entities of the query are read by.
   ///
   /// - Returns: the query as well, with constants by the types of the model, where that is known.
   func entityMapping(
     given: Mapping?
   ) async throws -> (kept: EntityMappings.Kept, query: ODataEntities) {
-    guard given == nil, Entity.self == SaxObject.self else {
-      return (try service.mapping(for: Entity.self, given: given, amount: .many), self)
-    }
-    return (try await modelMapping(.many), typed(by: try await service.metadata()))
+    let kept = try await kept(given: given, .many)
+    guard given == nil, Entity.self == SaxObject.self else { return (kept, self) }
+    return (kept, typed(by: try await service.metadata()))
   }
 }
