@@ -1,9 +1,11 @@
 internal import SaxEvents
 internal import SaxHTTP
+internal import Saxifrage
 
 /// The beginning of an answer, kept until it is known that there are entities in it.
 final class AnswerBeginning: Sendable {
-  private static let most = 512
+  /// More than there is before a list that is empty: a context URL with all that was selected.
+  private static let most = 16 << 10
   private let bytes = Locked<[UInt8]>([])
 
   func keep(_ chunk: some Collection<UInt8>) {
@@ -32,12 +34,8 @@ final class AnswerBeginning: Sendable {
     }
   }
 
-  /// True if it begins as a list of entities does, of which there may be none.
-  var isList: Bool {
-    let text = String(decoding: bytes.withLock { $0 }, as: UTF8.self)
-    let signs = ["\"value\"", "\"results\"", "\"d\"", "<feed", ":feed"]
-    return signs.contains { text.contains($0) }
-  }
+  /// What it has at its root.
+  func root(_ options: ReadingOptions) -> AnswerRoot { AnswerRoot(bytes.withLock { $0 }, options) }
 
   /// For people: on one line, and short.
   var shown: String {

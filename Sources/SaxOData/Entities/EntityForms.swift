@@ -42,14 +42,23 @@ struct EntityForms: OptionSet {
     case .many:
       if contains(.json) { json.append("/value") }
       if contains(.verboseJSON) {
-        json += ["/d/results", "/d[* and not(results or __count or __next)]", "/results"]
+        json += [
+          "/d/results", "/d[* and not(results or __count or __next or __delta)]", "/results",
+        ]
       }
       return path(json: json, xml: ["/a:feed/a:entry"])
     case .changes:
-      let others = ["$deletedEntity", "$link", "$deletedLink"].map {
-        " or ends-with(@odata.context, \"\($0)\")"
+      let kinds = ["$deletedEntity", "$link", "$deletedLink"]
+      let others = kinds.flatMap { kind in
+        ["@odata.context", "@context"].map { " or ends-with(\($0), \"\(kind)\")" }
       }
-      return path(json: ["/value[not(@removed\(others.joined()))]"], xml: ["/a:feed/a:entry"])
+      json = [
+        "/value[not(@removed or @odata.removed\(others.joined()))]", "/d/results",
+        "/d[* and not(results or __count or __next or __delta)]",
+      ]
+      return path(json: json, xml: ["/a:feed/a:entry"])
+    case .document: return path(json: ["/"], xml: ["/a:entry"])
+    case .wrapped: return path(json: ["/d"], xml: ["/a:entry"])
     case .one:
       if contains(.verboseJSON) { json.append("/d[not(results or error)]") }
       if contains(.json) {
@@ -77,7 +86,10 @@ struct EntityForms: OptionSet {
   /// - Parameter orDeferred: true if there may be a link in place of one.
   func lists(_ names: [String], orDeferred: Bool) -> [String] {
     guard contains(.verboseJSON) else { return names }
-    let none = orDeferred ? "results or __deferred" : "results"
-    return names.flatMap { ["\($0)/results", "\($0)[not(\(none))]"] }
+    // An array without items is no node: an entity is told from what is around an empty list by having any.
+    let item =
+      orDeferred
+      ? "* and not(results or __next or __count or __deferred)" : "not(results or __metadata)"
+    return names.flatMap { ["\($0)/results", "\($0)[\(item)]"] }
   }
 }

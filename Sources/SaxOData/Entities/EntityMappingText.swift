@@ -11,6 +11,10 @@ struct EntityMappingText {
     case one, many
     /// As many, without those that are removed.
     case changes
+    /// One, of which is known that it is the whole document.
+    case document
+    /// One, of which is known that it is within the `d` of V2.
+    case wrapped
   }
 
   private let root: EntityOutline

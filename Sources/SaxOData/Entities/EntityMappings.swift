@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxLanguage
 internal import SaxMapping
 internal import Saxifrage
 
@@ -9,6 +10,10 @@ final class EntityMappings: Sendable {
   struct Kept: Sendable {
     var mapping: Mapping
     var typeName: String?
+    /// True if an entity may have a property `error`.
+    var readsErrors = false
+    /// Finds lists within entities that are not whole; nil where they have none. It is beside the mapping of many.
+    var shortLists: Mapping?
   }
 
   private enum Key: Hashable, Sendable {
@@ -41,7 +46,14 @@ final class EntityMappings: Sendable {
       if let given {
         // Objects have no type of Swift whose name would tell.
         let isAny = type == SaxObject.self && given.emittedTypes.count == 1
-        return Kept(mapping: given, typeName: isAny ? given.emittedTypes.first : nil)
+        let name = isAny ? given.emittedTypes.first : nil
+        do throws(MappingError) {
+          return Kept(
+            mapping: given, typeName: name, readsErrors: given.reads("error"),
+            shortLists: try ShortLists(given).mapping())
+        } catch {
+          throw ODataError(.model, error.description)
+        }
       }
       let outline: EntityOutline
       do throws(OutlineProbe.Failure) {
@@ -68,9 +80,7 @@ final class EntityMappings: Sendable {
     _ key: Key, _ make: () throws(ODataError) -> Kept
   ) throws(ODataError) -> Kept {
     if let known = kept.withLock({ $0[key] }) { return known }
-    var new = try make()
-    new.mapping = try new.mapping.withFrame(key.amount)
-    let made = new
+    let made = try make().framed(key.amount)
     kept.withLock {
       if $0.count >= Self.most { $0 = [:] }
       $0[key] = made
@@ -85,11 +95,35 @@ final class EntityMappings: Sendable {
     do throws(MappingError) {
       let mapping = try Mapping(text.text(amount), named: outline.name)
       return Kept(
-        mapping: mapping.renamingFields(text.renamedFields), typeName: text.typeName)
+        mapping: mapping.renamingFields(text.renamedFields), typeName: text.typeName,
+        readsErrors: outline.properties.contains { $0.names.contains("error") },
+        shortLists: try ShortLists(outline).mapping())
     } catch {
       throw ODataError(
         .model, "no mapping can be made of \(outline.name)", fix: "a mapping: objects(by: mapping)",
         cause: error)
+    }
+  }
+}
+
+extension EntityMappings.Kept {
+  /// The same with what is around entities.
+  fileprivate func framed(_ amount: EntityMappingText.Amount) throws(ODataError) -> Self {
+    var result = self
+    result.mapping = try mapping.withFrame(amount, readsErrors: readsErrors)
+    let isOne = [.one, .document, .wrapped].contains(amount)
+    if let shortLists, !isOne {
+      result.mapping = result.mapping.beside(shortLists, prefix: ODataFrame.prefix)
+    }
+    return result
+  }
+}
+
+extension Mapping {
+  /// True if a field is read from a member of this name.
+  fileprivate func reads(_ name: String) -> Bool {
+    fields.contains { field in
+      field.paths.contains { path in path.steps.contains { $0.test.local == name } }
     }
   }
 }

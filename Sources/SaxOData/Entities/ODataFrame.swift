@@ -15,17 +15,41 @@ enum ODataFrame {
   static let context = prefix + "Context"
   static let base = prefix + "Base"
   static let removed = prefix + "Removed"
+  static let deleted = prefix + "Deleted"
+  static let linked = prefix + "Linked"
+  static let unlinked = prefix + "Unlinked"
 
-  static let mapping = Result { () throws(MappingError) in try Mapping(text, named: "OData") }
+  static let mapping = made(errors: errorsInJSON + errorsOfItemsInJSON)
 
-  /// The removed entities, in answers that tell of changes. By itself, as each entity has to be looked at for it.
-  static let removals = Result { () throws(MappingError) in
-    try Mapping(removalsText, named: "OData")
+  /// The same for entities that have a property `error`, which may be a complex one.
+  static let mappingAroundItems = made(errors: errorsInJSON)
+
+  /// The same for one entity, which may have such a property at the root: ``AnswerRoot`` says what it is there.
+  static let mappingOfOne = made(errors: ["/`odata.error`"])
+
+  /// What is removed and the links, in answers that tell of changes. By itself, as each item has to be looked at for it.
+  static let changes = Result { () throws(MappingError) in
+    try Mapping(changesText, named: "OData")
+  }
+
+  private static let errorsInJSON = [
+    "/error[code]", "/`odata.error`", "/value/`odata.error`", "/d/results/`odata.error`",
+  ]
+
+  // As services write it among entities: with a code and a message, which a property of entities has hardly ever.
+  private static let errorsOfItemsInJSON = [
+    "/value/error[code and message]", "/d/error[code]", "/d/results/error[code and message]",
+  ]
+
+  private static func made(errors: [String]) -> Result<Mapping, MappingError> {
+    Result { () throws(MappingError) in
+      try Mapping(text(errors: errors.joined(separator: " | ")), named: "OData")
+    }
   }
 
   // The next link of V2 is a text, or an object with its `uri` (MS-ODATA §2.2.6.3.2.1).
-  // An object named `error` is one if it has a code, as the member of an entity has hardly ever; V3 says `odata.error`.
-  private static let text = #"""
+  private static func text(errors: String) -> String {
+    #"""
     language 1
     mapping OData
 
@@ -33,18 +57,17 @@ enum ODataFrame {
                   "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
     namespace a = "http://www.w3.org/2005/Atom"
 
-    error Problem at json(/error[code] | /`odata.error` | /value/error[code] | /value/`odata.error`
-                        | /d/error[code] | /d/results/error[code])
+    error Problem at json(\#(errors))
                    | xml(/m:error | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
                         | /a:feed/a:entry/a:content/m:error | /a:feed/a:entry/a:content/m:properties/m:error
                         | /a:entry/a:content/m:properties/m:error)
+    emit Base    at json(/@odata.context | /@context | /`odata.metadata`) | xml(/a:feed/@xml:base)
     emit Next    at json(/@odata.nextLink | /@nextLink | /`odata.nextLink` | /d/__next | /__next)
                   | xml(/a:feed/a:link[@rel = "next"])
-    emit Delta   at json(/@odata.deltaLink | /@deltaLink | /d/__delta)
+    emit Delta   at json(/@odata.deltaLink | /@deltaLink | /`odata.deltaLink` | /d/__delta | /__delta)
                   | xml(/a:feed/a:link[@rel = "http://docs.oasis-open.org/odata/ns/delta" or @rel = "delta"])
     emit Count   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
     emit Context at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
-    emit Base    at xml(/a:feed/@xml:base)
 
     type Problem {
       code:     String?   from json(code) | xml(m:code)
@@ -59,41 +82,75 @@ enum ODataFrame {
       message: String?  from json(message) | xml(m:message)
       target:  String?  from json(target) | xml(m:target)
     }
-    type Next    { link: String   from json(uri | .) | xml(@href) }
+    type Next    { link: String   from json(uri | .) | xml(@href);  base: String?  from xml(@xml:base) }
     type Delta   { link: String   from json(.) | xml(@href) }
     type Count   { count: String  from . }
     type Context { text: String   from . }
-    type Base    { text: String   from . }
+    type Base    { link: String   from . }
     """#
+  }
 
-  private static let removalsText = #"""
+  // The entity's own properties may be called as the parts of a removal in 4.0.
+  private static let changesText = #"""
     language 1
-    mapping ODataRemovals
+    mapping ODataChanges
     namespace a = "http://www.w3.org/2005/Atom"
     namespace t = "http://purl.org/atompub/tombstones/1.0"
     namespace m = "http://docs.oasis-open.org/odata/ns/metadata"
 
-    emit Removed at json(/value[@removed or ends-with(@odata.context, "$deletedEntity")])
-                  | xml(/a:feed/t:deleted-entry)
+    emit Removed  at json(/value[@removed or @odata.removed])
+    emit Deleted  at json(/value[not(@removed or @odata.removed)
+                                 and (ends-with(@odata.context, "$deletedEntity") or ends-with(@context, "$deletedEntity"))])
+                   | xml(/a:feed/t:deleted-entry)
+    emit Linked   at json(/value[ends-with(@odata.context, "$link") or ends-with(@context, "$link")]) | xml(/a:feed/m:link)
+    emit Unlinked at json(/value[ends-with(@odata.context, "$deletedLink") or ends-with(@context, "$deletedLink")])
+                   | xml(/a:feed/m:deleted-link)
     type Removed {
-      id:     String?  from json(id | @id | @odata.id) | xml(@ref)
-      reason: String?  from json(reason | @removed/reason) | xml(@m:reason)
+      id:         String?        from @id | @odata.id
+      reason:     String?        from @removed/reason | @odata.removed/reason
+      properties: [String: Any]  from *
     }
+    type Deleted {
+      id:         String?        from json(id | @id | @odata.id) | xml(@ref)
+      reason:     String?        from json(reason) | xml(@m:reason)
+    }
+    type Linked   { source: String  from source | @source;  relationship: String  from relationship | @relationship
+                    target: String  from target | @target }
+    type Unlinked { source: String  from source | @source;  relationship: String  from relationship | @relationship
+                    target: String  from target | @target }
     """#
 }
 
 extension Mapping {
   /// This mapping with what is around entities beside its own rules.
   ///
-  /// - Parameter amount: of the entities that come.
+  /// - Parameters:
+  ///   - amount: of the entities that come.
+  ///   - readsErrors: true if an entity may have a property `error`.
   /// - Throws: ``ODataError/Code/model`` if the frame does not compile, which its test shows.
-  func withFrame(_ amount: EntityMappingText.Amount) throws(ODataError) -> Mapping {
+  func withFrame(
+    _ amount: EntityMappingText.Amount, readsErrors: Bool
+  ) throws(ODataError) -> Mapping {
+    let frame =
+      switch amount {
+      case .one, .document, .wrapped: ODataFrame.mappingOfOne
+      case .many, .changes: readsErrors ? ODataFrame.mappingAroundItems : ODataFrame.mapping
+      }
     do throws(MappingError) {
-      let framed = beside(try ODataFrame.mapping.get(), prefix: ODataFrame.prefix)
+      let framed = beside(try frame.get(), prefix: ODataFrame.prefix)
       guard amount == .changes else { return framed }
-      return framed.beside(try ODataFrame.removals.get(), prefix: ODataFrame.prefix)
+      return framed.beside(try ODataFrame.changes.get(), prefix: ODataFrame.prefix)
     } catch {
       throw ODataError(.model, error.description)
     }
+  }
+
+  /// Looks for the errors of this mapping in an answer.
+  ///
+  /// - Throws: `BuildError.Code.declared` for one; what reading throws.
+  func lookForErrors(in bytes: [UInt8], _ options: ReadingOptions) throws {
+    var reading = emissions(.json, options: options, source: nil) { _ in }
+    try reading.feed(bytes.span)
+    try reading.finish()
   }
 }

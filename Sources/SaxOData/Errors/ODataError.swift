@@ -30,7 +30,7 @@ public struct ODataError: Error, Sendable {
     public static let model = Code(kind: .model)
     /// The body of a request can't be made.
     public static let body = Code(kind: .body)
-    /// The answer breaks off, or says at its end that it is not whole.
+    /// The answer breaks off, says at its end that it is not whole, or has a part of a list within an entity alone.
     public static let incomplete = Code(kind: .incomplete)
 
     /// The constant's name.

@@ -22,9 +22,51 @@ extension ODataService {
   }
 }
 
+extension WebResponse {
+  /// Checks what came behind a body that was read to its end.
+  ///
+  /// - Throws: ``ODataError`` if it says that the body is not whole.
+  func checkTrailers() throws(ODataError) {
+    if let error = body.trailers["OData-Error"] { throw ODataError.trailer(error, self) }
+  }
+}
+
+/// Sends requests, whose bodies are errors where the fields behind them say so.
+struct TrailerCheck: HTTPExecutor {
+  private struct Chunks: AsyncSequence, Sendable {
+    struct AsyncIterator: AsyncIteratorProtocol {
+      let response: WebResponse
+      var chunks: HTTPResponseBody.AsyncIterator
+
+      mutating func next() async throws -> ArraySlice<UInt8>? {
+        if let chunk = try await chunks.next() { return chunk }
+        try response.checkTrailers()
+        return nil
+      }
+    }
+
+    let response: WebResponse
+
+    func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(response: response, chunks: response.body.makeAsyncIterator())
+    }
+  }
+
+  private let executor: any HTTPExecutor
+
+  init(_ executor: any HTTPExecutor) { self.executor = executor }
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    let response = try await executor.execute(request)
+    var checked = response
+    checked.body = .chunks(Chunks(response: response))
+    return checked
+  }
+}
+
 extension ODataError {
   /// The error behind a body, which says that the body is not whole (OData Protocol 4.01 §8.3.3).
-  static func trailer(_ text: String, _ response: WebResponse) -> ODataError {
+  fileprivate static func trailer(_ text: String, _ response: WebResponse) -> ODataError {
     let url = response.url.redacted
     let bytes = Array(text.utf8)
     if let frame = try? ODataFrame.mapping.get(),
@@ -44,10 +86,8 @@ extension Mapping {
   /// The error in a document of JSON, which may stand in `error` or by itself.
   fileprivate func problem(in bytes: [UInt8]) -> ODataProblem? {
     for text in [bytes, Array(#"{"error":"#.utf8) + bytes + Array("}".utf8)] {
-      var reading = emissions(.json, options: ReadingOptions(), source: nil) { _ in }
       do {
-        try reading.feed(text.span)
-        try reading.finish()
+        try lookForErrors(in: text, ReadingOptions())
       } catch let error as BuildError where error.code == .declared {
         return ODataProblem(error.object)
       } catch {

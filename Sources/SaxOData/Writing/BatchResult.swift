@@ -68,17 +68,21 @@ public struct BatchResult: Sendable {
   public func read<Value: Decodable & Sendable>(
     as type: Value.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataRead<Value>? {
-    try await service.read(try await success(), as: type, by: mapping, named: typeName)
+    try await service.read(try await success(), as: type, named: typeName) {
+      try service.mapping(for: type, given: mapping, amount: $0)
+    }
   }
 
-  /// The entities or complex values of the list that the operation is answered with: those of its first page, where
-  /// the service has more.
+  /// The entities or complex values of the list that the operation is answered with, of which all pages are read.
   ///
   /// - Throws: as ``object(as:by:named:)``.
   public func objects<Value: Decodable & Sendable>(
     as type: Value.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> [Value] {
-    try await service.readAll(try await success(), as: type, by: mapping, named: typeName)
+    let response = try await success()
+    return try await service.readAll(
+      response, to: try await request(of: response),
+      by: try service.mapping(for: type, given: mapping, amount: .many), named: typeName)
   }
 
   /// The primitive value that the operation is answered with, or a list of them.
@@ -86,7 +90,14 @@ public struct BatchResult: Sendable {
   /// - Returns: nil for null (204).
   /// - Throws: as ``object(as:by:named:)``.
   public func value<Value: Decodable & Sendable>(as type: Value.Type) async throws -> Value? {
-    try await service.value(in: try await success(), as: type, named: nil)
+    let response = try await success()
+    return try await service.value(
+      in: response, to: try await request(of: response), as: type, named: nil)
+  }
+
+  /// The request that those of further pages are like.
+  private func request(of response: WebResponse) async throws -> WebRequest {
+    try service.request(.get, response.url, try await service.version())
   }
 }
 

@@ -1,18 +1,21 @@
 internal import Saxifrage
 
 extension EntityHead {
-  private static let mapping = Result { () throws(MappingError) in
-    try Mapping(text, named: "EntityHead")
+  private static let mappings = (whole: made(at: "/"), wrapped: made(at: "/d"))
+
+  private static func made(at path: String) -> Result<Mapping, MappingError> {
+    Result { () throws(MappingError) in try Mapping(text(path), named: "EntityHead") }
   }
 
-  private static let text = #"""
+  private static func text(_ path: String) -> String {
+    #"""
     language 1
     mapping EntityHead
     namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
                   "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
     namespace a = "http://www.w3.org/2005/Atom"
 
-    emit EntityHead at json(/d[not(results)] | /.[not(d)]) | xml(/a:entry)
+    emit EntityHead at json(\#(path)) | xml(/a:entry)
 
     type EntityHead {
       etag:      String?  from json(@odata.etag | @etag | `odata.etag` | __metadata/etag) | xml(@m:etag)
@@ -24,10 +27,16 @@ extension EntityHead {
                              | xml(a:link[@rel = "edit-media"]/@m:etag)
     }
     """#
+  }
 
   /// The head of the entity in a document; an empty one where it holds none.
-  static func reading(_ bytes: [UInt8], _ options: ReadingOptions) throws -> EntityHead {
-    let found = try mapping.get().objects(EntityHead.self, from: bytes, options: options)
+  ///
+  /// - Parameter isWrapped: true if it is within the `d` of V2.
+  static func reading(
+    _ bytes: [UInt8], isWrapped: Bool, _ options: ReadingOptions
+  ) throws -> EntityHead {
+    let found = try (isWrapped ? mappings.wrapped : mappings.whole).get().objects(
+      EntityHead.self, from: bytes, options: options)
     var head = found.first ?? EntityHead()
     if let title = head.typeTitle, title.hasPrefix("#") {
       head.typeTitle = String(title.dropFirst())

@@ -6,7 +6,7 @@ extension ODataEntityAddress where Entity: Decodable {
   ///
   /// - Parameters:
   ///   - mapping: what it is read by; nil to make one of the type's properties, which the service may have as they are
-  ///     or with a capital letter.
+  ///     or with a capital letter; of the service's model for a `SaxObject`.
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   /// - Throws: ``ODataError``, with the status 404 if there is none, or 204 if a navigation property leads to none;
   ///   `BuildError` if it does not fit the mapping; what the client throws.
@@ -15,9 +15,7 @@ extension ODataEntityAddress where Entity: Decodable {
   ) async throws -> ODataRead<Entity> {
     let (request, version) = try await request()
     let response = try await service.execute(query: request, version)
-    if let read = try await service.read(response, as: Entity.self, by: mapping, named: typeName) {
-      return read
-    }
+    if let read = try await read(response, by: mapping, named: typeName) { return read }
     throw ODataError(
       .service, "there is no such entity", status: response.status, url: request.url.redacted,
       fix: "optionalRead(), where there may be none")
@@ -35,7 +33,7 @@ extension ODataEntityAddress where Entity: Decodable {
       try await service.execute(query: request, version)
     }
     guard let response else { return nil }
-    return try await service.read(response, as: Entity.self, by: mapping, named: typeName)
+    return try await read(response, by: mapping, named: typeName)
   }
 
   /// The entity.
@@ -65,6 +63,16 @@ extension ODataEntityAddress where Entity: Decodable {
     var other = ODataEntityAddress<Other>(service, address)
     other.options = options
     return try await other.object(by: mapping, named: typeName)
+  }
+
+  private func read(
+    _ response: WebResponse, by mapping: Mapping?, named typeName: String?
+  ) async throws -> ODataRead<Entity>? {
+    var entities = ODataEntities<Entity>(service, at: address)
+    entities.options = options
+    return try await service.read(response, as: Entity.self, named: typeName) { [entities] in
+      try await entities.kept(given: mapping, $0)
+    }
   }
 
   private func request() async throws -> (WebRequest, ODataVersion) {

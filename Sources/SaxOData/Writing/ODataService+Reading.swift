@@ -11,9 +11,7 @@ extension ODataService {
   /// All bytes of an answer that holds one thing.
   func bytes(of response: WebResponse) async throws -> [UInt8] {
     let bytes = try await response.content.collect(upTo: Self.mostBytes)
-    if let error = response.body.trailers["OData-Error"] {
-      throw ODataError.trailer(error, response)
-    }
+    try response.checkTrailers()
     return bytes
   }
 
@@ -43,20 +41,32 @@ extension ODataService {
 
   /// The one entity of an answer; nil if it holds none.
   ///
+  /// - Parameter kept: finds what it is read by.
   /// - Throws: ``ODataError``; `BuildError` if it does not fit the mapping.
   func read<Value: Decodable & Sendable>(
-    _ response: WebResponse, as type: Value.Type, by mapping: Mapping?, named typeName: String?
+    _ response: WebResponse, as type: Value.Type, named typeName: String?,
+    by kept: (EntityMappingText.Amount) async throws -> EntityMappings.Kept
   ) async throws -> ODataRead<Value>? {
     try check(response)
     if [204, 205, 304].contains(response.status) { return nil }
-    let kept = try self.mapping(for: type, given: mapping, amount: .one)
     let bytes = try await bytes(of: response)
+    let options = reading(response)
     do {
+      let root = AnswerRoot(bytes, options)
+      if root.isError { try ODataFrame.mapping.get().lookForErrors(in: bytes, options) }
+      guard root.hasEntity else {
+        throw root.failure ?? notOData(bytes, "no entity", response)
+      }
+      let kept = try await kept(root.isWrapped ? .wrapped : .document)
       let found = try kept.mapping.objects(
-        type, named: typeName ?? kept.typeName, from: bytes, options: reading(response),
+        type, named: typeName ?? kept.typeName, from: bytes, options: options,
         source: response.url.redacted)
       guard let value = found.first else { throw notOData(bytes, "no entity", response) }
-      let head = try EntityHead.reading(bytes, reading(response))
+      if let lists = kept.shortLists, let name = try ShortLists.first(in: bytes, by: lists, options)
+      {
+        throw ShortLists.error(name, response)
+      }
+      let head = try EntityHead.reading(bytes, isWrapped: root.isWrapped, options)
       var empty = response
       empty.body = .empty
       return ODataRead(
@@ -69,27 +79,22 @@ extension ODataService {
     }
   }
 
-  /// The entities of an answer that is a list.
+  /// The entities of an answer that is a list, and of the pages behind it.
+  ///
+  /// - Parameter request: the one that was answered, which those of the pages are like.
   func readAll<Value: Decodable & Sendable>(
-    _ response: WebResponse, as type: Value.Type, by mapping: Mapping?, named typeName: String?
+    _ response: WebResponse, to request: WebRequest, by kept: EntityMappings.Kept,
+    named typeName: String?
   ) async throws -> [Value] {
-    try check(response)
-    if [204, 205, 304].contains(response.status) { return [] }
-    let kept = try self.mapping(for: type, given: mapping, amount: .many)
-    let bytes = try await bytes(of: response)
-    do {
-      let found = try kept.mapping.objects(
-        type, named: typeName ?? kept.typeName, from: bytes, options: reading(response),
-        source: response.url.redacted)
-      let beginning = AnswerBeginning()
-      beginning.keep(bytes)
-      guard !found.isEmpty || beginning.isList else {
-        throw notOData(bytes, "no list of entities", response)
-      }
-      return found
-    } catch {
-      throw ODataError.explaining(error, of: response, url: response.url.redacted)
+    let version = try await version()
+    let pages = ODataPages(self, request, version, answeredBy: response)
+    let reading = EntityReading<Value>(self, ODataReport()) {
+      (pages, .init(mapping: kept.mapping, cases: [.type(named: typeName ?? kept.typeName)]))
     }
+    var iterator = ODataIterator(reading: reading)
+    var all: [Value] = []
+    while let value = try await iterator.next() { all.append(value) }
+    return all
   }
 
   func notOData(_ bytes: [UInt8], _ what: String, _ response: WebResponse) -> ODataError {

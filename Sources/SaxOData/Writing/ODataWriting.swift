@@ -84,9 +84,10 @@ extension ODataService {
     if bytes.isEmpty { return written }
     let whole = WebResponse(
       status: response.status, fields: fields, url: response.url, body: .bytes(bytes))
-    guard let read = try await read(whole, as: type, by: mapping, named: typeName) else {
-      return written
+    let read = try await read(whole, as: type, named: typeName) {
+      try self.mapping(for: type, given: mapping, amount: $0)
     }
+    guard let read else { return written }
     written.value = read.value
     written.etag = read.etag
     written.id = read.id ?? written.id

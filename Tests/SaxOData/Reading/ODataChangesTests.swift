@@ -13,19 +13,29 @@ import Testing
   private func changes(
     _ version: String, _ body: String, type: String = "application/json"
   ) async throws -> (changed: [Product], removed: [ODataRemoval], next: String?) {
+    let (all, next) = try await all(version, body, type: type)
+    var changed: [Product] = []
+    var removed: [ODataRemoval] = []
+    for change in all {
+      switch change {
+      case .changed(let product): changed.append(product)
+      case .removed(let removal): removed.append(removal)
+      case .linked, .unlinked: break
+      }
+    }
+    return (changed, removed, next)
+  }
+
+  private func all(
+    _ version: String, _ body: String, type: String = "application/json"
+  ) async throws -> (changes: [ODataChange<Product>], next: String?) {
     let fixture = FixtureService(
       version: version, ["Products?$deltatoken=1": [.init(body, type: type)]])
     let service = try ODataService("https://h/svc", client: fixture)
     let changes = service.changes(since: "https://h/svc/Products?$deltatoken=1", as: Product.self)
-    var changed: [Product] = []
-    var removed: [ODataRemoval] = []
-    for try await change in changes {
-      switch change {
-      case .changed(let product): changed.append(product)
-      case .removed(let removal): removed.append(removal)
-      }
-    }
-    return (changed, removed, changes.deltaLink)
+    var all: [ODataChange<Product>] = []
+    for try await change in changes { all.append(change) }
+    return (all, changes.deltaLink)
   }
 
   @Test func changesOfVersionFour() async throws {
@@ -52,6 +62,82 @@ import Testing
     #expect(changed == [Product(ID: 1)])
     #expect(removed.map(\.id) == ["Products(2)", nil])
     #expect(removed.map(\.reason) == ["changed", nil])
+    #expect(removed.map(\.properties) == [[:], ["ID": "4"]])
+  }
+
+  /// The forms of 4.01 that a service may answer in, with and without `odata.` before the names.
+  @Test func removalsOfVersionFourOneHaveTheirOwnProperties() async throws {
+    let (changed, removed, _) = try await changes(
+      "4.01",
+      #"""
+      {"@odata.context":"$metadata#Products/$delta","value":[{"@odata.removed":{"reason":"deleted"},"@odata.id":"Products(2)"},
+      {"@removed":{"reason":"deleted"},"@id":"Products(3)","id":"own","reason":"mine"},
+      {"@context":"#Products/$deletedEntity","@removed":{"reason":"changed"},"id":7,"ID":8},
+      {"@context":"#Products/$deletedEntity","id":"Products(9)","reason":"deleted"},{"ID":1}]}
+      """#)
+    #expect(changed == [Product(ID: 1)])
+    #expect(removed.map(\.id) == ["Products(2)", "Products(3)", nil, "Products(9)"])
+    #expect(removed.map(\.reason) == ["deleted", "deleted", "changed", "deleted"])
+    #expect(removed[1].properties == ["id": "own", "reason": "mine"])
+    #expect(removed[2].properties == ["id": "7", "ID": "8"])
+    #expect(removed[3].properties == [:])
+  }
+
+  /// Links are changes of their own, in every form.
+  @Test(arguments: [
+    (
+      "4.0",
+      #"""
+      {"@odata.context":"$metadata#Products/$delta","value":[
+      {"@odata.context":"#Products/$link","source":"a","relationship":"b","target":"c"},{"ID":1},
+      {"@odata.context":"#Products/$deletedLink","source":"d","relationship":"e","target":"f"}]}
+      """#
+    ),
+    (
+      "4.01",
+      #"""
+      {"@context":"$metadata#Products/$delta","value":[
+      {"@context":"#Products/$link","source":"a","relationship":"b","target":"c"},{"ID":1},
+      {"@context":"#Products/$deletedLink","source":"d","relationship":"e","target":"f"}]}
+      """#
+    ),
+    (
+      "4.0",
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:m="http://docs.oasis-open.org/odata/ns/metadata"
+      xmlns:d="http://docs.oasis-open.org/odata/ns/data"><m:link source="a" relationship="b" target="c"/>
+      <entry><content type="application/xml"><m:properties><d:ID>1</d:ID></m:properties></content></entry>
+      <m:deleted-link source="d" relationship="e" target="f"/></feed>
+      """
+    ),
+  ]) func linksAreChanges(_ version: String, _ body: String) async throws {
+    let type = body.hasPrefix("<") ? "application/atom+xml" : "application/json"
+    var seen: [String] = []
+    for change in try await all(version, body, type: type).changes {
+      switch change {
+      case .changed(let product): seen.append("\(product.ID)")
+      case .removed: seen.append("removed")
+      case .linked(let link): seen.append("+\(link.source) \(link.relationship) \(link.target)")
+      case .unlinked(let link): seen.append("-\(link.source) \(link.relationship) \(link.target)")
+      }
+    }
+    #expect(seen == ["+a b c", "1", "-d e f"])
+  }
+
+  /// Services of V2 and V3 say what changed alone.
+  @Test func changesOfOlderVersions() async throws {
+    for (version, body) in [
+      ("2.0", #"{"d":{"results":[{"__metadata":{},"ID":1}],"__delta":"https://h/svc/P?d=2"}}"#),
+      ("2.0", #"{"d":{"__delta":"https://h/svc/P?d=2","results":[{"ID":1}]}}"#),
+      (
+        "3.0",
+        #"{"odata.metadata":"c","value":[{"ID":1}],"odata.deltaLink":"https://h/svc/P?d=2"}"#
+      ),
+    ] {
+      let (changed, removed, next) = try await changes(version, body)
+      #expect(changed == [Product(ID: 1)] && removed.isEmpty, "\(body)")
+      #expect(next == "https://h/svc/P?d=2", "\(body)")
+    }
   }
 
   @Test func changesOfAtom() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import SaxHTTP
 import SaxOData
 import Saxifrage
@@ -118,30 +119,88 @@ import Testing
     #expect((second as? ODataError)?.code == .incomplete)
   }
 
+  /// Streams as well; a file that is not whole has no name.
+  @Test func trailersOfStreamsAreErrors() async throws {
+    var answer = FixtureService.Answer("bytes", type: "image/png")
+    answer.trailers = [("OData-Error", #"{"code":"7","message":"gone"}"#)]
+    let fixture = FixtureService(version: "4.01", ["P(1)/$value": [answer]])
+    let media = try ODataService("https://h/svc", client: fixture)["P", as: Product.self]
+      .entity(1).media
+    let path = FileManager.default.temporaryDirectory.appending(path: "media-\(UUID())").path
+    for read in [
+      { _ = try await media.data() }, { _ = try await media.download(to: path) },
+    ] as [@Sendable () async throws -> Void] {
+      let error = await #expect(throws: ODataError.self) { try await read() }
+      #expect(error?.problem?.code == "7", "\(String(describing: error))")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// A long query is sent in a batch, whose answer may stop within that of the query.
+  @Test(arguments: ["4.0", "2.0"]) func batchesThatStopAreErrors(_ version: String) async throws {
+    let rows = version == "2.0" ? #"{"d":[{"ID":1},"# : #"{"value":[{"ID":1},"#
+    var answer = FixtureService.Answer(
+      "--b\r\nContent-Type: application/http\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"
+        + rows, type: "multipart/mixed; boundary=b")
+    answer.status = 200
+    let fixture = FixtureService(version: version, ["$batch": [answer]])
+    var options = ODataOptions()
+    options.longestURL = 10
+    let service = try ODataService("https://h/svc", client: fixture, options: options)
+    var found = 0
+    let error = await #expect(throws: ODataError.self) {
+      for try await _ in service["Products", as: Product.self].filter("ID gt 0").objects() {
+        found += 1
+      }
+    }
+    #expect(error?.code == .incomplete, "\(String(describing: error))")
+    #expect((error?.cause as? ODataBatchError)?.code == .truncated)
+    #expect(found == 1)
+  }
+
   @Test(arguments: [
     ("<html><body>Log in</body></html>", "text/html"),
     ("<html><body>Log in</body></html>", "application/json"),
     ("<!DOCTYPE html><html><body>Log in</body></html>", "application/xml"),
     (#"{"login":"wanted"}"#, "application/json"), ("[]", "application/json"),
     ("{}", "application/json"), ("\"ok\"", "application/json"), ("", "application/json"),
-    ("<service/>", "application/xml"),
+    ("<service/>", "application/xml"), (#"{"d":null}"#, "application/json"),
+    (#"{"@odata.context":"$metadata#Me","UserName":"value"}"#, "application/json"),
+    (#"{"@context":"$metadata#Me","UserName":"b"}"#, "application/json"),
+    (#"{"odata.metadata":"$metadata#Me/@Element","UserName":"\"d\""}"#, "application/json"),
+    ("<p>feed</p>", "application/xml"),
   ]) func answersThatAreNone(_ body: String, _ type: String) async throws {
     let (found, error) = try await read(.init(body, type: type))
     #expect(found == 0)
     #expect((error as? ODataError)?.code == .notOData, "\(String(describing: error))")
   }
 
+  /// A way out is told where there is one entity.
+  @Test func oneEntityIsNoList() async throws {
+    let (_, error) = try await read(.init(#"{"@odata.context":"$metadata#Me","ID":1}"#))
+    #expect((error as? ODataError)?.fix?.contains("singleton") == true)
+  }
+
   @Test func emptyListsAreNone() async throws {
     for body in [
       #"{"value":[]}"#, #"{"@odata.context":"x","value":[]}"#, #"{"d":{"results":[]}}"#,
       #"{"d":[]}"#, #"{"d":{"__count":"0","results":[]}}"#, #"{"d":{"results":[],"__count":"0"}}"#,
+      #"{"@odata.context":"\#(String(repeating: "x", count: 2_000))","value":[]}"#,
     ] {
       let (found, error) = try await read(.init(body))
       #expect(found == 0 && error == nil, "\(String(describing: error))")
     }
-    let feed = #"<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>"#
-    let (found, error) = try await read(.init(feed, type: "application/atom+xml"))
-    #expect(found == 0 && error == nil, "\(String(describing: error))")
+    for (start, end) in [
+      (#"<feed xmlns="http://www.w3.org/2005/Atom">"#, "</feed>"),
+      (
+        #"<?xml version="1.0"?><a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns="urn:x">"#,
+        "</a:feed>"
+      ),
+    ] {
+      let (found, error) = try await read(
+        .init("\(start)<title>x</title>\(end)", type: "application/atom+xml"))
+      #expect(found == 0 && error == nil, "\(String(describing: error))")
+    }
   }
 
   @Test func statusesOfConditionsAreTold() async throws {

@@ -117,6 +117,66 @@ import Testing
     #expect(products.response?.status == 200)
   }
 
+  /// Relative links go from the context URL, or from what `xml:base` says, and without one from the request's URL.
+  @Test(arguments: [
+    (
+      #"{"@odata.context":"https://h/svc/$metadata#P(1)/Kids","value":[{"ID":1}],"@odata.nextLink":"P(1)/Kids?p=2"}"#,
+      "4.0"
+    ),
+    (
+      #"{"@odata.context":"../$metadata#P(1)/Kids","value":[{"ID":1}],"@odata.nextLink":"P(1)/Kids?p=2"}"#,
+      "4.0"
+    ),
+    (
+      #"{"@context":"/svc/$metadata#P(1)/Kids","value":[{"ID":1}],"@nextLink":"P(1)/Kids?p=2"}"#,
+      "4.01"
+    ),
+    (
+      #"{"odata.metadata":"https://h/svc/$metadata#P(1)/Kids","value":[{"ID":1}],"odata.nextLink":"P(1)/Kids?p=2"}"#,
+      "3.0"
+    ),
+    (#"{"value":[{"ID":1}],"@odata.nextLink":"Kids?p=2"}"#, "4.0"),
+    (
+      #"{"@odata.context":"$metadata#P(1)/Kids","value":[{"ID":1}],"@odata.nextLink":"Kids?p=2"}"#,
+      "4.0"
+    ),
+    (
+      #"{"@odata.context":"https://h/svc/$metadata#P(1)/Kids","value":[{"ID":1}],"@odata.nextLink":"?p=2"}"#,
+      "4.0"
+    ),
+    (
+      #"{"@odata.context":"http://inside:8080/$metadata#P(1)/Kids","value":[{"ID":1}],"@odata.nextLink":"Kids?p=2"}"#,
+      "4.0"
+    ),
+    (#"{"d":{"results":[{"ID":1}],"__next":"Kids?p=2"}}"#, "2.0"),
+    (feed(#" xml:base="https://h/svc/""#, "", "P(1)/Kids?p=2"), "2.0"),
+    (feed(#" xml:base="https://h/svc/""#, #" xml:base="P(1)/""#, "Kids?p=2"), "2.0"),
+    (feed("", "", "Kids?p=2"), "2.0"),
+  ]) func relativeLinksHaveTheirBase(_ first: String, _ version: String) async throws {
+    let isAtom = first.hasPrefix("<")
+    let fixture = FixtureService(
+      version: version,
+      [
+        "P(1)/Kids": [.init(first, type: isAtom ? "application/atom+xml" : "application/json")],
+        "P(1)/Kids?p=2": [
+          .init(version == "2.0" ? #"{"d":[{"ID":2}]}"# : #"{"value":[{"ID":2}]}"#)
+        ],
+      ])
+    let kids = try service(fixture)["P", as: Product.self].entity(1)
+      .relatedEntities("Kids", as: Product.self).objects()
+    var found: [Int] = []
+    for try await kid in kids { found.append(kid.id) }
+    #expect(found == [1, 2], "\(fixture.targets)")
+  }
+
+  private static func feed(_ base: String, _ inner: String, _ link: String) -> String {
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
+     xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices"\(base)><entry><content type="application/xml">
+     <m:properties><d:ID>1</d:ID></m:properties></content></entry><link rel="next"\(inner) href="\(link)"/></feed>
+    """
+  }
+
   @Test func aLoopOfPagesIsFound() async throws {
     var answers = Self.v4
     answers["Products?$skiptoken=3"] =

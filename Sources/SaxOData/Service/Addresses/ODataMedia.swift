@@ -34,7 +34,10 @@ public struct ODataMedia: Sendable {
   /// - Parameter limit: how many there may be. Default: 256 MiB.
   /// - Throws: ``ODataError``; `HTTPError.Code.limit` if there are more; what the client throws.
   public func data(upTo limit: Int = 256 << 20) async throws -> [UInt8] {
-    try await response().content.collect(upTo: limit)
+    let response = try await response()
+    let bytes = try await response.content.collect(upTo: limit)
+    try response.checkTrailers()
+    return bytes
   }
 
   /// Writes the bytes to a file, which has its name when all of it is there.
@@ -53,7 +56,7 @@ public struct ODataMedia: Sendable {
     do {
       let executor = ErrorMapping(
         service.sender, by: try ODataFrame.mapping.get(), options: service.options.reading)
-      return try await executor.download(
+      return try await TrailerCheck(executor).download(
         request, to: path, replacing: replacing, resuming: resuming)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)

@@ -114,9 +114,13 @@ public struct ODataOperation: Sendable {
     return request
   }
 
-  private func response() async throws -> WebResponse {
+  /// Calls it.
+  ///
+  /// - Returns: the request as well, which those of further pages are like.
+  private func exchange() async throws -> (request: WebRequest, response: WebResponse) {
     let version = try await service.version()
-    return try await service.execute(query: try request(try url(version), version), version)
+    let request = try request(try url(version), version)
+    return (request, try await service.execute(query: request, version))
   }
 
   /// The request that calls it, for a ``Batch``.
@@ -134,7 +138,7 @@ public struct ODataOperation: Sendable {
   /// - Throws: ``ODataError``; what the client throws.
   @discardableResult
   public func run() async throws -> WebResponse {
-    var response = try await response()
+    var response = try await exchange().response
     try service.check(response)
     response.body = .empty
     return response
@@ -144,25 +148,30 @@ public struct ODataOperation: Sendable {
   ///
   /// - Parameters:
   ///   - type: what the answer is read as.
-  ///   - mapping: what it is read by; nil to make one of the type's properties.
+  ///   - mapping: what it is read by; nil to make one of the type's properties, or of the service's model for a
+  ///     `SaxObject`.
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   /// - Returns: nil for null (204).
   /// - Throws: ``ODataError``; `BuildError` if the answer does not fit the mapping; what the client throws.
   public func object<Result: Decodable & Sendable>(
     as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> Result? {
-    let response = try await response()
-    return try await service.read(response, as: type, by: mapping, named: typeName)?.value
+    let response = try await exchange().response
+    return try await service.read(response, as: type, named: typeName) {
+      try await entities(as: type).kept(given: mapping, $0)
+    }?.value
   }
 
-  /// Calls it for a list of entities or complex values; for many, ``entities(as:)`` hands them out as they come.
+  /// Calls it for a list of entities or complex values, of which all pages are read; for many, ``entities(as:)`` hands
+  /// them out as they come.
   ///
   /// - Throws: as ``object(as:by:named:)``.
   public func objects<Result: Decodable & Sendable>(
     as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> [Result] {
-    let response = try await response()
-    return try await service.readAll(response, as: type, by: mapping, named: typeName)
+    let kept = try await entities(as: type).kept(given: mapping, .many)
+    let (request, response) = try await exchange()
+    return try await service.readAll(response, to: request, by: kept, named: typeName)
   }
 
   /// Calls it for a primitive value, or a list of them.
@@ -170,8 +179,8 @@ public struct ODataOperation: Sendable {
   /// - Returns: nil for null (204).
   /// - Throws: as ``object(as:by:named:)``.
   public func value<Result: Decodable & Sendable>(as type: Result.Type) async throws -> Result? {
-    let response = try await response()
-    return try await service.value(in: response, as: type, named: nil)
+    let (request, response) = try await exchange()
+    return try await service.value(in: response, to: request, as: type, named: nil)
   }
 
   /// The entities that it answers with, which may be queried further, page by page: each iteration calls it anew. The

@@ -30,7 +30,7 @@ public struct ODataPropertyAddress: Sendable {
     let version = try await service.version()
     let request = try service.request(.get, try url(version), version)
     guard let response = try await service.found(request) else { return nil }
-    return try await service.value(in: response, as: type, named: name)
+    return try await service.value(in: response, to: request, as: type, named: name)
   }
 
   /// The value as the service writes it by itself (`$value`): a text without quotes, or bytes.

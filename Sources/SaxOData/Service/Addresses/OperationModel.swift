@@ -5,8 +5,6 @@ struct OperationModel {
   private let model: EntityModel
   /// The method of an import's requests; nil where it says none.
   let httpMethod: String?
-  /// The type of what it answers with; nil for nothing.
-  let result: EntityModel.TypeReference?
   private let name: String
   private let types: [String: String]
   /// The type of what it returns; nil for nothing.
@@ -48,7 +46,6 @@ struct OperationModel {
     self.model = model
     self.name = name
     httpMethod = imported?.httpMethod
-    result = fitting.returnType?.type
     types = Dictionary(fitting.parameters.map { ($0.name, $0.type.name) }) { $1 }
     result = fitting.returnType?.type
   }

@@ -1,5 +1,7 @@
+internal import SaxEvents
 package import SaxHTTP
 internal import SaxMapping
+internal import SaxServices
 internal import SaxValues
 package import Saxifrage
 
@@ -11,6 +13,8 @@ package final class EntityDocuments: Sendable {
   package let typeName: String
   private let service: ODataService
   private let pages: ODataPages
+  private let notes = PageNotes()
+  private let page = Locked<EntityPage?>(nil)
 
   /// Asks for the service's model.
   ///
@@ -27,9 +31,14 @@ package final class EntityDocuments: Sendable {
   ///
   /// - Throws: ``ODataError``; what the client throws.
   package func next() async throws -> WebResponse? {
+    try page.withLock { $0 }?.end(notes.now, service.options.reading)
     try pages.endPage()
-    guard let response = try await pages.next() else { return nil }
+    notes.beginPage()
+    guard var response = try await pages.next() else { return nil }
     try service.check(response)
+    let page = EntityPage(response)
+    self.page.withLock { $0 = page }
+    response.body = .chunks(page.beginning.keeping(of: response.content))
     return response
   }
 
@@ -37,17 +46,11 @@ package final class EntityDocuments: Sendable {
   ///
   /// - Returns: false if it is an entity.
   package func takes(_ typeName: String, _ value: SaxValue) -> Bool {
-    guard typeName.hasPrefix(ODataFrame.prefix) else { return false }
-    guard case .object(let object) = value else { return true }
-    switch typeName {
-    case ODataFrame.next:
-      if let link = object["link"]?.plainText, !link.isEmpty { pages.follow(link) }
-    case ODataFrame.context:
-      if let text = object["text"]?.plainText { pages.rebase(text, .context) }
-    case ODataFrame.base:
-      if let text = object["text"]?.plainText { pages.rebase(text, .xml) }
-    default: break
+    guard typeName.hasPrefix(ODataFrame.prefix) else {
+      page.withLock { $0?.isEmpty = false }
+      return false
     }
+    if case .object(let object) = value { notes.take(object, named: typeName, for: pages) }
     return true
   }
 

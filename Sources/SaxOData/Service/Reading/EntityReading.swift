@@ -15,19 +15,13 @@ public import Saxifrage
     var cases: [ObjectCase<Output>]
   }
 
-  /// The page at hand.
-  private struct Page {
-    let response: WebResponse
-    let beginning: AnswerBeginning
-    var isEmpty = true
-  }
-
   private let service: ODataService
   private let report: ODataReport
   private let begin: () async throws -> (ODataPages, Plan)
   private var pages: ODataPages?
   private var plan: Plan?
-  private var page: Page?
+  /// The page at hand.
+  private var page: EntityPage?
   private var isDone = false
 
   /// - Parameter begin: finds what is asked for and how it is read, when the first object is wanted.
@@ -87,28 +81,21 @@ public import Saxifrage
     report.take(response, pages.count)
     try service.check(response)
     // It holds nothing.
-    if [204, 304].contains(response.status) { return }
-    let beginning = AnswerBeginning()
+    if [204, 205, 304].contains(response.status) { return }
+    let page = EntityPage(response)
     let notes = report.notes
     notes.beginPage()
     let stream = plan.mapping.objects(
-      plan.cases + notes.cases(next: { pages.follow($0) }, base: { pages.rebase($0, $1) }),
-      in: .body(of: response, keeping: beginning), options: service.options.reading)
+      plan.cases + notes.cases(in: plan.mapping.emittedTypes, for: pages),
+      in: .body(of: response, keeping: page.beginning), options: service.options.reading)
     objects = stream.makeAsyncIterator()
-    page = Page(response: response, beginning: beginning)
+    self.page = page
   }
 
   /// Ends a page, whose every object was handed out.
   private func endPage() throws {
     guard let page else { return }
-    if let error = page.response.body.trailers["OData-Error"] {
-      throw ODataError.trailer(error, page.response)
-    }
-    guard !page.isEmpty || report.notes.now.isAnswer || page.beginning.isList else {
-      throw ODataError(
-        .notOData, "the answer holds no list of entities: \(page.beginning.shown)",
-        status: page.response.status, url: page.response.url.redacted)
-    }
+    try page.end(report.notes.now, service.options.reading)
     self.page = nil
     try pages?.endPage()
   }

@@ -9,6 +9,10 @@ public enum ODataChange<Entity: Sendable>: Sendable {
   case changed(Entity)
   /// An entity that is not in the list any more.
   case removed(ODataRemoval)
+  /// A link from an entity to another that is new.
+  case linked(ODataLinkChange)
+  /// A link from an entity to another that is no more.
+  case unlinked(ODataLinkChange)
 }
 
 /// An entity that is not in a list any more.
@@ -17,10 +21,34 @@ public struct ODataRemoval: Sendable, Hashable {
   public var id: String?
   /// `deleted`, or `changed` where it is another list's now; nil where the service does not tell.
   public var reason: String?
+  /// The texts of the entity's own properties that the service tells, those of its key among them, by their names; in
+  /// 4.01 alone.
+  public var properties: [String: String]
 
   init(_ object: SaxObject) {
     id = object["id"]?.plainText
     reason = object["reason"]?.plainText
+    properties = [:]
+    guard case .dictionary(let members)? = object["properties"] else { return }
+    for (name, value) in zip(members.keys, members.values) where !name.contains("@") {
+      properties[name] = value.plainText
+    }
+  }
+}
+
+/// A link from one entity to another that has come, or has gone.
+public struct ODataLinkChange: Sendable, Hashable {
+  /// The id of the entity that has the navigation property, a URL that may be relative.
+  public var source: String
+  /// The name of the navigation property.
+  public var relationship: String
+  /// The id of the entity that it leads to.
+  public var target: String
+
+  init(_ object: SaxObject) {
+    source = object["source"]?.plainText ?? ""
+    relationship = object["relationship"]?.plainText ?? ""
+    target = object["target"]?.plainText ?? ""
   }
 }
 
@@ -52,12 +80,17 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
     report.reset()
     return ODataIterator(
       reading: EntityReading(service, report) { [service, link, mapping, typeName] in
-        let kept = try service.mapping(for: Entity.self, given: mapping, amount: .changes)
+        let url = try service.address(of: link)
         let version = try await service.version()
-        let request = try service.request(.get, try service.address(of: link), version)
+        let request = try service.request(.get, url, version)
+        let kept = try await ODataEntities<Entity>(service, behind: url).kept(
+          given: mapping, .changes)
         let cases: [ObjectCase<Element>] = [
           .type(Entity.self, named: typeName ?? kept.typeName) { .changed($0) },
           .type(SaxObject.self, named: ODataFrame.removed) { .removed(ODataRemoval($0)) },
+          .type(SaxObject.self, named: ODataFrame.deleted) { .removed(ODataRemoval($0)) },
+          .type(SaxObject.self, named: ODataFrame.linked) { .linked(ODataLinkChange($0)) },
+          .type(SaxObject.self, named: ODataFrame.unlinked) { .unlinked(ODataLinkChange($0)) },
         ]
         return (ODataPages(service, request, version), .init(mapping: kept.mapping, cases: cases))
       })
@@ -71,7 +104,8 @@ extension ODataService {
   ///   - deltaLink: what ``ODataObjects/deltaLink`` was at the end of the list; it may be kept for as long as the service
   ///     allows. It has to be of the service's origin.
   ///   - type: what entities are read as; properties that need not come are optional.
-  ///   - mapping: what they are read by, whose rules leave out what is removed; nil to make one of the type's properties.
+  ///   - mapping: what they are read by, whose rules leave out what is removed and the links; nil to make one of the
+  ///     type's properties, or of the service's model for a `SaxObject`.
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   public func changes<Entity: Decodable & Sendable>(
     since deltaLink: String, as type: Entity.Type, by mapping: Mapping? = nil,
@@ -97,5 +131,18 @@ extension ODataService {
         fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
     }
     return url
+  }
+}
+
+extension ODataEntities {
+  /// The list that a delta link goes on from, as far as its URL tells.
+  fileprivate init(_ service: ODataService, behind link: URI) {
+    let root = service.root.path
+    self.init(
+      service, path: String(link.path.dropFirst(link.path.hasPrefix(root) ? root.count : 0)))
+    let shaping = (link.query ?? "").split(separator: "&").filter { pair in
+      ["$select=", "$expand=", "%24select=", "%24expand="].contains { pair.hasPrefix($0) }
+    }
+    if !shaping.isEmpty { self = with(shaping.joined(separator: "&")) }
   }
 }

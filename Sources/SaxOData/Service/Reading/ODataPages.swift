@@ -4,21 +4,18 @@ internal import SaxServices
 
 /// Goes from page to page of one query. The next one is asked for as soon as it is known where it is.
 final class ODataPages: Sendable {
-  /// The kinds of what links are relative to where that is not the page: in JSON the context (OData JSON Format 4.01
-  /// §4.3), in Atom `xml:base` (RFC 4287 §2).
-  enum Base: Sendable { case context, xml }
-
   private struct State {
     var trail: PageTrail
-    /// The request of the page at hand, its URL, and what it says that its links are relative to.
+    /// The request of the page at hand, and its URL.
     var request: WebRequest
     var url: URI
-    var base: (url: URI, kind: Base)?
     /// The request of the page behind it, and the answer that is on its way.
     var following: WebRequest?
     var ahead: Task<WebResponse, any Error>?
     /// The reason for which there is none, told when the entities of the page at hand are handed out.
     var failure: ODataError?
+    /// The first page, where it was answered before.
+    var answer: WebResponse?
     var pages = 0
   }
 
@@ -29,7 +26,11 @@ final class ODataPages: Sendable {
   /// - Parameters:
   ///   - first: the request of the first page, whose URL may be too long.
   ///   - version: the one that is spoken.
-  init(_ service: ODataService, _ first: WebRequest, _ version: ODataVersion) {
+  ///   - answer: the first page, if it was asked for; nil to ask for it.
+  init(
+    _ service: ODataService, _ first: WebRequest, _ version: ODataVersion,
+    answeredBy answer: WebResponse? = nil
+  ) {
     self.service = service
     self.version = version
     let options = service.options
@@ -41,7 +42,7 @@ final class ODataPages: Sendable {
         trail: PageTrail(
           from: first.url, of: service.root,
           followsOtherOrigins: options.followsPagesToOtherOrigins, mostPages: options.mostPages),
-        request: first, url: first.url, following: first))
+        request: first, url: first.url, following: first, answer: answer))
   }
 
   deinit { stop() }
@@ -63,19 +64,22 @@ final class ODataPages: Sendable {
   ///
   /// - Throws: ``ODataError``; what the client throws.
   func next() async throws -> WebResponse? {
-    let (request, task, isFirst) = state.withLock { state in
+    let (request, task, answer, isFirst) = state.withLock { state in
       guard let request = state.following else {
-        return (nil, nil, false) as (WebRequest?, Task<WebResponse, any Error>?, Bool)
+        return (nil, nil, nil, false)
+          as (WebRequest?, Task<WebResponse, any Error>?, WebResponse?, Bool)
       }
       state.following = nil
       state.pages += 1
       state.request = request
-      defer { state.ahead = nil }
-      return (request, state.ahead, state.pages == 1)
+      defer { (state.ahead, state.answer) = (nil, nil) }
+      return (request, state.ahead, state.answer, state.pages == 1)
     }
     guard let request else { return nil }
     let response: WebResponse
-    if let task {
+    if let answer {
+      response = answer
+    } else if let task {
       response = try await withTaskCancellationHandler {
         try await task.value
       } onCancel: {
@@ -87,30 +91,18 @@ final class ODataPages: Sendable {
       // The service made this one's URL, whatever its length.
       response = try await service.execute(request)
     }
-    state.withLock {
-      $0.url = response.url
-      $0.base = nil
-    }
+    state.withLock { $0.url = response.url }
     return response
   }
 
-  /// Takes what the links of the page at hand are relative to. One of another origin, as services behind a proxy have it,
-  /// leads nowhere.
-  func rebase(_ text: String, _ kind: Base) {
-    state.withLock { state in
-      if state.base?.kind == .xml { return }
-      guard let url = try? state.url.resolving(location: text), url.hasOrigin(of: state.url)
-      else { return }
-      state.base = (url, kind)
-    }
-  }
-
   /// Takes the link to the page behind the one at hand.
-  func follow(_ link: String) {
+  ///
+  /// - Parameter bases: what the page says that links go from, the outermost first.
+  func follow(_ link: String, from bases: [String] = []) {
     let request = state.withLock { state -> WebRequest? in
       guard state.following == nil, state.failure == nil else { return nil }
       do {
-        let url = try (state.base?.url ?? state.url).resolving(location: link)
+        let url = try state.url.resolving(link, from: bases)
         var request = state.request
         if try state.trail.follow(url) { request.confine() }
         request.get(url)
@@ -151,5 +143,19 @@ extension WebRequest {
     method = .get
     body = .empty
     for name in ["Content-Type", "If-Match"] { fields.remove(name) }
+  }
+}
+
+extension URI {
+  /// The URL of a link in an answer that came from this one: relative to the context in JSON (OData JSON Format 4.01 §4.3),
+  /// and to `xml:base` in Atom (RFC 4287 §2). A base of another origin, as services behind proxies may
+  /// tell, is passed over, and so is each of a link that has a query alone: that is none of a context's.
+  fileprivate func resolving(_ link: String, from bases: [String]) throws(HTTPError) -> URI {
+    if link.hasPrefix("?") { return try resolving(location: link) }
+    var base = self
+    for text in bases {
+      if let inner = try? base.resolving(location: text), inner.hasOrigin(of: self) { base = inner }
+    }
+    return try base.resolving(location: link)
   }
 }

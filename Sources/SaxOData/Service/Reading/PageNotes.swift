@@ -10,8 +10,12 @@ final class PageNotes: Sendable {
     var delta: String?
     var count: Int?
     var context: String?
-    /// True if something of the page at hand is as only answers of services have it.
-    var isAnswer = false
+    /// What relative links of the page at hand go from; nil for the URL that was asked for.
+    var base: String?
+    /// The name of a list within an entity of the page at hand that is not whole.
+    var shortList: String?
+    /// True if something of the page at hand is as only lists of entities have it.
+    var isList = false
   }
 
   private let state = Locked(State())
@@ -23,51 +27,54 @@ final class PageNotes: Sendable {
   func beginPage() {
     state.withLock {
       $0.next = nil
-      $0.isAnswer = false
+      $0.base = nil
+      $0.shortList = nil
+      $0.isList = false
     }
   }
 
   /// The kinds of objects that tell of a page beside its entities.
   ///
   /// - Parameters:
-  ///   - next: told of the link to the next page, as soon as it is read.
-  ///   - base: told of what links are relative to, by its kind.
+  ///   - typeNames: of those that the mapping may find.
+  ///   - pages: told of the link to the next page, as soon as it is read.
   func cases<Element: Sendable>(
-    next: @escaping @Sendable (String) -> Void,
-    base: @escaping @Sendable (String, ODataPages.Base) -> Void
+    in typeNames: [String], for pages: ODataPages
   ) -> [ObjectCase<Element>] {
-    [
-      .note(named: ODataFrame.next) { [self] object in
-        guard let link = object["link"]?.plainText, !link.isEmpty else { return }
-        state.withLock {
-          $0.next = link
-          $0.isAnswer = true
-        }
-        next(link)
-      },
-      .note(named: ODataFrame.delta) { [self] object in
-        state.withLock {
-          $0.delta = object["link"]?.plainText
-          $0.isAnswer = true
-        }
-      },
-      .note(named: ODataFrame.count) { [self] object in
-        state.withLock {
-          $0.count = object["count"]?.plainText.flatMap { Int($0) }
-          $0.isAnswer = true
-        }
-      },
-      .note(named: ODataFrame.context) { [self] object in
-        let context = object["text"]?.plainText
-        state.withLock {
-          $0.context = context
-          $0.isAnswer = true
-        }
-        if let context { base(context, .context) }
-      },
-      .note(named: ODataFrame.base) { object in
-        if let text = object["text"]?.plainText { base(text, .xml) }
-      },
-    ]
+    Self.typeNames.filter(typeNames.contains).map { name in
+      .note(named: name) { [self] in take($0, named: name, for: pages) }
+    }
+  }
+
+  private static let typeNames =
+    [ODataFrame.next, ODataFrame.delta, ODataFrame.count, ODataFrame.context, ODataFrame.base]
+    + ShortLists.typeNames
+
+  /// Takes what a page tells beside its entities.
+  func take(_ object: SaxObject, named typeName: String, for pages: ODataPages) {
+    let link = object["link"]?.plainText
+    switch typeName {
+    case ODataFrame.next:
+      guard let link, !link.isEmpty else { return }
+      let base = state.withLock { state in
+        state.next = link
+        state.isList = true
+        return state.base
+      }
+      pages.follow(link, from: [base, object["base"]?.plainText].compactMap(\.self))
+    case ODataFrame.delta:
+      state.withLock {
+        $0.delta = link
+        $0.isList = true
+      }
+    case ODataFrame.count:
+      state.withLock {
+        $0.count = object["count"]?.plainText.flatMap { Int($0) }
+        $0.isList = true
+      }
+    case ODataFrame.context: state.withLock { $0.context = object["text"]?.plainText }
+    case ODataFrame.base: state.withLock { $0.base = link }
+    default: state.withLock { $0.shortList = $0.shortList ?? ShortLists.name(in: object) }
+    }
   }
 }

@@ -1,0 +1,124 @@
+internal import SaxHTTP
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// The lists within entities of which an answer may hold the first page alone: those of related entities, which a link
+/// beside them or in them leads on from (OData JSON Format 4.01 §8.3).
+///
+/// Only entities with such lists are looked at for them, and only at the names of those.
+struct ShortLists {
+  /// The names of the types that are found where a list goes on.
+  static let typeNames = ["Beside", "Within"].map { ODataFrame.prefix + $0 }
+  private static let marks = ["@odata.nextLink", "@nextLink"]
+
+  /// The names that services may have for the lists, in their order.
+  private let names: [String]
+
+  /// - Parameter outline: of entities; a property for a link says that its list may be short.
+  init(_ outline: EntityOutline) {
+    var lists: [String] = []
+    var links: Set<String> = []
+    var others = outline.parts
+    var kinds = [EntityOutline.Kind.object(outline)]
+    while true {
+      guard let kind = kinds.popLast() ?? others.popLast().map(EntityOutline.Kind.object) else {
+        break
+      }
+      switch kind {
+      case .object(let inner):
+        for property in inner.properties {
+          if case .list(let item) = property.kind, item.isOfEntities { lists += property.names }
+          links.formUnion(property.names)
+          kinds.append(property.kind)
+        }
+      case .list(let item), .dictionary(let item): kinds.append(item)
+      case .scalar, .enumeration, .named: break
+      }
+    }
+    names = Self.names(of: lists, without: links)
+  }
+
+  /// - Parameter mapping: a user's; a field for a link says that its list may be short.
+  init(_ mapping: Mapping) {
+    var lists: [String] = []
+    var links: Set<String> = []
+    for field in mapping.fields {
+      let paths = field.paths.map { $0.steps.compactMap(\.test.local) }
+      links.formUnion(paths.joined())
+      for path in paths where path.last == "__next" && path.count > 1 {
+        links.insert(path[path.count - 2] + Self.marks[0])
+      }
+      guard case .list(.type) = field.type else { continue }
+      lists += paths.compactMap { $0.last { $0 != "results" } }
+    }
+    names = Self.names(of: lists, without: links)
+  }
+
+  private static func names(of lists: [String], without links: Set<String>) -> [String] {
+    var seen: Set<String> = []
+    return lists.filter { name in
+      seen.insert(name).inserted && !marks.contains { links.contains(name + $0) }
+    }
+  }
+
+  /// What finds the links; nil where there are no such lists.
+  func mapping() throws(MappingError) -> Mapping? {
+    if names.isEmpty { return nil }
+    let steps = names.map { NameScalars.step($0) }
+    let beside = names.flatMap { name in Self.marks.map { "//\(NameScalars.step(name + $0))" } }
+    let titles = names.map { "//a:link[@title = \(QuotedText.string($0))]" }
+    return try Mapping(
+      """
+      language 1
+      mapping ShortLists
+      namespace a = "http://www.w3.org/2005/Atom"
+      namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
+                    "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
+      emit Beside? at json(\(beside.joined(separator: " | ")))
+      emit Within? at json(\(steps.map { "/d//\($0)/__next" }.joined(separator: " | ")))
+                    | xml(\(titles.map { "\($0)/m:inline/a:feed/a:link[@rel = \"next\"]" }.joined(separator: " | ")))
+      type Beside { name: String  from name() }
+      type Within { name: String  from json(../name()) | xml(../../../@title) }
+      """, named: "ShortLists")
+  }
+
+  /// The name of the list that an object of the mapping is about.
+  static func name(in object: SaxObject) -> String {
+    let name = object["name"]?.plainText ?? ""
+    return marks.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+  }
+
+  /// The error for a list of which more is to come.
+  static func error(_ name: String, _ response: WebResponse) -> ODataError {
+    ODataError(
+      .incomplete, "\(name) within an entity comes in pages, and the answer holds the first alone",
+      status: response.status, url: response.url.redacted,
+      fix:
+        "a query of \(name) by itself, or from V3 on a property for the link, \(name)@odata.nextLink"
+    )
+  }
+
+  /// The name of the first short list in an answer.
+  static func first(in bytes: [UInt8], by mapping: Mapping, _ options: ReadingOptions) throws
+    -> String?
+  {
+    var name: String?
+    var reading = mapping.emissions(options.format, options: options, source: nil) {
+      if case .object(let object) = try $0.result.get() { name = name ?? Self.name(in: object) }
+    }
+    try reading.feed(bytes.span)
+    try reading.finish()
+    return name
+  }
+}
+
+extension EntityOutline.Kind {
+  fileprivate var isOfEntities: Bool {
+    switch self {
+    case .object, .named: true
+    default: false
+    }
+  }
+}
