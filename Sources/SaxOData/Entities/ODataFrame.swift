@@ -61,13 +61,13 @@ enum ODataFrame {
                    | xml(/m:error | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
                         | /a:feed/a:entry/a:content/m:error | /a:feed/a:entry/a:content/m:properties/m:error
                         | /a:entry/a:content/m:properties/m:error)
-    emit Base    at json(/@odata.context | /@context | /`odata.metadata`) | xml(/a:feed/@xml:base)
-    emit Next    at json(/@odata.nextLink | /@nextLink | /`odata.nextLink` | /d/__next | /__next)
+    emit Base?    at json(/@odata.context | /@context | /`odata.metadata`) | xml(/a:feed/@xml:base)
+    emit Next?    at json(/@odata.nextLink | /@nextLink | /`odata.nextLink` | /d/__next | /__next)
                   | xml(/a:feed/a:link[@rel = "next"])
-    emit Delta   at json(/@odata.deltaLink | /@deltaLink | /`odata.deltaLink` | /d/__delta | /__delta)
+    emit Delta?   at json(/@odata.deltaLink | /@deltaLink | /`odata.deltaLink` | /d/__delta | /__delta)
                   | xml(/a:feed/a:link[@rel = "http://docs.oasis-open.org/odata/ns/delta" or @rel = "delta"])
-    emit Count   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
-    emit Context at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
+    emit Count?   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
+    emit Context? at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
 
     type Problem {
       code:     String?   from json(code) | xml(m:code)

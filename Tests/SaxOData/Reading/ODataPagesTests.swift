@@ -169,6 +169,20 @@ import Testing
     #expect(found == [1, 2], "\(fixture.targets)")
   }
 
+  /// Some services write null where there is no link.
+  @Test(arguments: [
+    (
+      "4.0",
+      #"{"@odata.context":null,"@odata.count":null,"value":[{"ID":1}],"@odata.nextLink":null,"@odata.deltaLink":null}"#
+    ), ("2.0", #"{"d":{"results":[{"ID":1}],"__count":null,"__next":null,"__delta":null}}"#),
+  ]) func nullIsNoLink(_ version: String, _ body: String) async throws {
+    let fixture = FixtureService(version: version, ["Products": body])
+    let products = try service(fixture)["Products", as: Product.self].objects()
+    var found: [Int] = []
+    for try await product in products { found.append(product.id) }
+    #expect(found == [1] && products.deltaLink == nil && products.pageCount == 1)
+  }
+
   private static func feed(_ base: String, _ inner: String, _ link: String) -> String {
     """
     <feed xmlns="http://www.w3.org/2005/Atom" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
