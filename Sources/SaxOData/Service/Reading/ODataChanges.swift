@@ -138,8 +138,8 @@ extension ODataEntities {
   /// The list that a delta link goes on from, as far as its URL tells.
   fileprivate init(_ service: ODataService, behind link: URI) {
     let root = service.root.path
-    self.init(
-      service, path: String(link.path.dropFirst(link.path.hasPrefix(root) ? root.count : 0)))
+    let path = String(link.path.dropFirst(link.path.hasPrefix(root) ? root.count : 0))
+    self.init(service, at: ODataAddress(path))
     let shaping = (link.query ?? "").split(separator: "&").filter { pair in
       ["$select=", "$expand=", "%24select=", "%24expand="].contains { pair.hasPrefix($0) }
     }
