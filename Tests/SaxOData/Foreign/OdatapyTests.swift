@@ -273,6 +273,7 @@ import Testing
       switch change {
       case .changed(let product): changed.append(product.Name)
       case .removed(let removal): removed.append(removal.id)
+      case .linked, .unlinked: Issue.record("\(change)")
       }
     }
     #expect(changed == ["new"])

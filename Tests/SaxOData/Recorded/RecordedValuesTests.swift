@@ -58,15 +58,19 @@ struct RecordedValuesTests {
     let (service, _) = try source.service("metadata.xml", format)
     var removed: [String?] = []
     var changed: [String?] = []
+    var links: [String] = []
     let changes = service.changes(since: source.root + "/delta", as: Contacted.self)
     for try await change in changes {
       switch change {
       case .changed(let contact): changed.append(contact.ContactName)
       case .removed(let removal): removed.append(removal.id)
+      case .linked(let link): links.append("+ \(link)")
+      case .unlinked(let link): links.append("- \(link)")
       }
     }
     #expect(changed.contains("Susan Halvenstern"))
     #expect(removed.count == 1 && removed[0]?.hasSuffix("Customers('ANTON')") == true)
+    #expect(links.count == 2, "\(links)")
     #expect(changes.deltaLink?.contains("$deltatoken=8015") == true)
   }
 
