@@ -29,10 +29,12 @@ extension ODataError {
     case let error as ReadingError:
       return explaining(error, of: response, url: url)
     case let error as ODataBatchError:
+      // A query is sent in one if its URL is too long.
       return ODataError(
-        .incomplete,
-        "the batch that the query was sent in breaks off or is malformed: \(error.message)",
-        status: response?.status, url: url, fix: error.fix, cause: error)
+        error.code == .truncated ? .incomplete : .notOData,
+        "the query's URL is too long, and the batch that it was sent in failed: \(error.message)",
+        status: response?.status, url: url,
+        fix: "a higher options.longestURL, if the service takes it", cause: error)
     default: return error
     }
   }

@@ -14,16 +14,7 @@ extension ODataService {
     if version >= .v401 {
       return try await execute(try posted(request, query), answering: request)
     }
-    let executor = BatchedQuery(service: self, version: version)
-    do {
-      return try await execute(request, by: executor)
-    } catch let error as ODataBatchError {
-      throw ODataError(
-        error.code == .truncated ? .incomplete : .notOData,
-        "the query's URL is too long, and the batch that it was sent in failed: \(error.message)",
-        url: request.url.redacted, fix: "a higher options.longestURL, if the service takes it",
-        cause: error)
-    }
+    return try await execute(request, by: BatchedQuery(service: self, version: version))
   }
 
   /// A POST to `/$query` (OData URL Conventions 4.01 §4.14).
