@@ -34,7 +34,7 @@ final class AnswerBeginning: Sendable {
     }
   }
 
-  /// What it has at its root.
+  /// The members or the element at its root.
   func root(_ options: ReadingOptions) -> AnswerRoot { AnswerRoot(bytes.withLock { $0 }, options) }
 
   /// For people: on one line, and short.

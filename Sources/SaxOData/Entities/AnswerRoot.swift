@@ -33,7 +33,7 @@ struct AnswerRoot {
   private let inner: Members
   private let isXML: Bool
   private let isFeed: Bool
-  /// What is wrong with it; nil where nothing is, or it is a beginning.
+  /// The fault in it; nil where there is none, or it is a beginning.
   private(set) var failure: (any Error)?
 
   /// - Parameter bytes: an answer, or the beginning of one; what is malformed ends it.

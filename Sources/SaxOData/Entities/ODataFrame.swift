@@ -27,7 +27,7 @@ enum ODataFrame {
   /// The same for one entity, which may have such a property at the root: ``AnswerRoot`` says what it is there.
   static let mappingOfOne = made(errors: ["/`odata.error`"])
 
-  /// What is removed and the links, in answers that tell of changes. By itself, as each item has to be looked at for it.
+  /// The removed entities and the links, in answers that tell of changes. By itself, as each item has to be looked at for it.
   static let changes = Result { () throws(MappingError) in
     try Mapping(changesText, named: "OData")
   }
@@ -93,7 +93,7 @@ enum ODataFrame {
   // The entity's own properties may be called as the parts of a removal in 4.0.
   private static let changesText = #"""
     language 1
-    mapping ODataChanges
+    mapping ODataDelta
     namespace a = "http://www.w3.org/2005/Atom"
     namespace t = "http://purl.org/atompub/tombstones/1.0"
     namespace m = "http://docs.oasis-open.org/odata/ns/metadata"

@@ -63,7 +63,7 @@ struct ShortLists {
     }
   }
 
-  /// What finds the links; nil where there are no such lists.
+  /// Finds the links; nil where there are no such lists.
   func mapping() throws(MappingError) -> Mapping? {
     if names.isEmpty { return nil }
     let steps = names.map { NameScalars.step($0) }

@@ -10,7 +10,7 @@ final class PageNotes: Sendable {
     var delta: String?
     var count: Int?
     var context: String?
-    /// What relative links of the page at hand go from; nil for the URL that was asked for.
+    /// The URL that relative links of the page at hand go from; nil for the one that was asked for.
     var base: String?
     /// The name of a list within an entity of the page at hand that is not whole.
     var shortList: String?
