@@ -163,10 +163,10 @@ final class Exchange: Sendable {
     }
   }
 
-  /// True if the next bytes, or the end, have come.
-  var isAtHand: Bool { state.withLock { !$0.bytes.isEmpty || $0.end != nil || $0.isCancelled } }
+  /// The number of bytes that have come.
+  var countAtHand: Int { state.withLock { $0.bytes.count } }
 
-  /// ``next()`` without waiting, where ``isAtHand`` says so.
+  /// ``next()`` without waiting, where bytes have come.
   func nextAtOnce() throws -> ArraySlice<UInt8>? {
     let (now, hasRoom) = take(orWait: nil)
     if hasRoom { wish(.room) }
@@ -220,7 +220,7 @@ final class ExchangeBody: HTTPResponseBody.Source {
   deinit { exchange.cancel() }
 
   func next() async throws -> ArraySlice<UInt8>? { try await exchange.next() }
-  var isAtHand: Bool { exchange.isAtHand }
+  var isAtHand: Bool { exchange.countAtHand > Self.mostNotAtHand }
   func nextAtOnce() throws -> ArraySlice<UInt8>? { try exchange.nextAtOnce() }
   var trailers: HeaderFields { exchange.trailers }
   func takeAll(upTo limit: Int) -> [UInt8]? { exchange.takeAll(upTo: limit) }

@@ -155,7 +155,9 @@ private final class PiecesBody: HTTPResponseBody.Source {
 
   func next() throws -> ArraySlice<UInt8>? { try nextAtOnce() }
 
-  var isAtHand: Bool { true }
+  var isAtHand: Bool {
+    state.withLock { range.upperBound - max($0.start, range.lowerBound) } > Self.mostNotAtHand
+  }
 
   func nextAtOnce() throws -> ArraySlice<UInt8>? {
     try Task.checkCancellation()
