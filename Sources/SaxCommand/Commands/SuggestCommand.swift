@@ -65,7 +65,9 @@ enum SuggestCommand: Command {
       for option in ["at", "swift"] where given.has(option) {
         throw UsageError("--odata and --\(option) exclude each other", usage: usage)
       }
-      return try ODataArguments.run(given, root: root, usage: usage) { $0.suggest(to: file) }
+      return try ODataArguments.run(given, root: root, usage: "sax suggest --odata ROOT SET") {
+        $0.suggest(to: file)
+      }
     }
     return try EventsRun(given, usage: usage).run(to: file) {
       Suggestion($0, path: given.value("at"), writesSwift: given.has("swift"))
