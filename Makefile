@@ -1,6 +1,8 @@
 # `make` alone prints what can be done.
 
 SWIFT     ?= swift
+# SwiftPM hands the traits to the compiler in the order of a set. In another order, all is compiled again.
+BUILD     := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 DOCC      ?= docc
 SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
@@ -113,14 +115,14 @@ servers: setup
 	  cp Tests/Servers/requirements.txt $(VENV)/; }
 
 build: setup
-	$(SWIFT) build -c release --product sax
+	$(BUILD) -c release --product sax
 
 man: build
 	@mkdir -p $(dir $(MANUAL))
 	$(SAX) help --man > $(MANUAL)
 
 static: setup
-	$(SWIFT) build -c release --product sax --static-swift-stdlib --scratch-path .build/static
+	$(BUILD) -c release --product sax --static-swift-stdlib --scratch-path .build/static
 
 # DESTDIR is where the folder PREFIX is made for a package, as others have it.
 install: $(if $(filter $(STATIC),$(PROGRAM)),static)
@@ -149,7 +151,7 @@ deb-check: deb
 
 # The same steps with the program that the tests were built with.
 deb-smoke: setup
-	$(SWIFT) build --product sax
+	$(BUILD) --product sax
 	@$(MAKE) --no-print-directory deb PROGRAM=.build/debug/sax PACKED=.build/debug/saxifrage
 	Tests/Packaging/program --debug .build/debug/saxifrage_*.deb
 
@@ -184,7 +186,7 @@ CONNECTED := SaxHTTPTests|SaxServicesTests
 test: test-conformance test-connections test-rest
 
 build-tests: setup servers
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 
 test-conformance: build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
@@ -206,7 +208,7 @@ suites:
 
 sanitize: setup servers
 	for sanitizer in thread address; do \
-	  $(SWIFT) build --build-tests --sanitize=$$sanitizer --scratch-path .build/$$sanitizer && \
+	  $(BUILD) --build-tests --sanitize=$$sanitizer --scratch-path .build/$$sanitizer && \
 	  ASAN_OPTIONS=detect_leaks=0 \
 	  $(SWIFT) test --skip-build --sanitize=$$sanitizer --scratch-path .build/$$sanitizer \
 	    --filter '$(SANITIZED)' --skip 'HeldObjectTests|aFileIsReadAtFullSpeedBesideStalledPipes' \
@@ -218,7 +220,7 @@ C_TARGETS := CStructural CYajl CLibXML2 CCurl CCrypto CBrotli CEpoll CPsl CIdn
 # The symbols of the modules that one re-exports are shown as its own, as they are used.
 define document
 	@rm -rf .build/documentation/$(1)-symbols && mkdir -p .build/documentation/$(1)-symbols
-	@bin="$$($(SWIFT) build --show-bin-path)" && $(SWIFT) symbolgraph-extract \
+	@bin="$$($(BUILD) --show-bin-path)" && $(SWIFT) symbolgraph-extract \
 	  -module-name $(1) -minimum-access-level public -skip-synthesized-members \
 	  -experimental-allowed-reexported-modules=$(2) \
 	  -target "$$($(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*$$/\1/p' | head -1)" \
@@ -235,7 +237,7 @@ endef
 CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxMapping
 
 docs: setup
-	$(SWIFT) build --target SaxOData
+	$(BUILD) --target SaxOData
 	$(call document,Saxifrage,$(CORE))
 	$(call document,SaxHTTP,)
 	$(call document,SaxServices,)
@@ -245,14 +247,14 @@ docs: setup
 
 # A change of what users see is committed with these lists.
 api: setup
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	SAX_WRITE_API=1 $(SWIFT) test --skip-build --filter PublicAPITests
 
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'
 bench: build headers
 	@$(MAKE) --no-print-directory servers || echo 'downloads are left out: their server is not there'
-	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	$(BUILD) -c release --package-path Tests/Benchmarks
 	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
 	$(BENCHMARKS)/release/SaxBenchmarks --output $(OUTPUT) $(OPTIONS)
 
@@ -261,20 +263,20 @@ BASE ?= HEAD~1
 BASE_TREE := $(BENCHMARKS)/base
 
 bench-compare: build headers
-	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	$(BUILD) -c release --package-path Tests/Benchmarks
 	@test -d $(BASE_TREE) || git worktree add --detach $(BASE_TREE) $(BASE)
 	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
-	$(SWIFT) build -c release --product sax --package-path $(BASE_TREE)
-	$(SWIFT) build -c release --package-path $(BASE_TREE)/Tests/Benchmarks
+	$(BUILD) -c release --product sax --package-path $(BASE_TREE)
+	$(BUILD) -c release --package-path $(BASE_TREE)/Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
 
 # In 20 MB and 9 rounds, beside peers that come with Swift and Debian; what each job has to reach stands in the file.
 bench-gate: build headers
-	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	$(BUILD) -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --size 20 --rounds 9 --gate Tests/Benchmarks/gate.txt $(OPTIONS)
 
 bench-quick: build headers
-	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	$(BUILD) -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick $(OPTIONS)
 
 # What was found interesting is kept below Tests/Fuzzing/.build/grown, and the next run begins with it.

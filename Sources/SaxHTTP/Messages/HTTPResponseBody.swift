@@ -63,7 +63,15 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   public static func bytes(_ bytes: [UInt8], trailers: HeaderFields = HeaderFields())
     -> HTTPResponseBody
   {
-    HTTPResponseBody(WholeBody(bytes, trailers))
+    .pieces([bytes], trailers: trailers)
+  }
+
+  /// Bytes that are all there, in pieces that are not copied.
+  package static func pieces(_ pieces: [[UInt8]], trailers: HeaderFields = HeaderFields())
+    -> HTTPResponseBody
+  {
+    HTTPResponseBody(
+      PiecesBody(pieces, in: 0..<pieces.reduce(0) { $0 + $1.count }, trailers: trailers))
   }
 
   /// Bytes from anywhere.
@@ -148,35 +156,6 @@ private final class EmptyBody: HTTPResponseBody.Source {
   func next() -> ArraySlice<UInt8>? { nil }
   var trailers: HeaderFields { HeaderFields() }
   func takeAll(upTo limit: Int) -> [UInt8]? { [] }
-}
-
-private final class WholeBody: HTTPResponseBody.Source {
-  private let bytes: Locked<[UInt8]?>
-  let trailers: HeaderFields
-
-  init(_ bytes: [UInt8], _ trailers: HeaderFields) {
-    self.bytes = Locked(bytes.isEmpty ? nil : bytes)
-    self.trailers = trailers
-  }
-
-  func next() -> ArraySlice<UInt8>? { nextAtOnce() }
-
-  var isAtHand: Bool { bytes.withLock { $0?.count ?? 0 } > Self.mostNotAtHand }
-
-  func nextAtOnce() -> ArraySlice<UInt8>? {
-    bytes.withLock { bytes in
-      defer { bytes = nil }
-      return bytes.map { $0[...] }
-    }
-  }
-
-  func takeAll(upTo limit: Int) -> [UInt8]? {
-    bytes.withLock { bytes in
-      guard bytes?.count ?? 0 <= limit else { return nil }
-      defer { bytes = nil }
-      return bytes ?? []
-    }
-  }
 }
 
 private actor ChunksBody: HTTPResponseBody.Source {

@@ -87,7 +87,7 @@ import Saxifrage
   /// Answers with pages that are in memory.
   private struct Pages: HTTPExecutor {
     let count: Int
-    let whole = page(next: nil).dropLast(2)
+    let whole = Array(page(next: nil).dropLast(2))
 
     func execute(_ request: WebRequest) async throws -> WebResponse {
       let page = Int(request.url.query?.drop { $0 != "=" }.dropFirst() ?? "1") ?? 1
@@ -97,7 +97,7 @@ import Saxifrage
       try fields.set("Content-Type", "application/json;odata.metadata=minimal")
       try fields.set("OData-Version", "4.0")
       return WebResponse(
-        status: 200, fields: fields, url: request.url, body: .bytes(whole + Array(next.utf8)))
+        status: 200, fields: fields, url: request.url, body: .pieces([whole, Array(next.utf8)]))
     }
   }
 

@@ -131,49 +131,6 @@ private struct MemoryBody: StoredBody {
   }
 
   func bytes(in range: Range<Int>) -> HTTPResponseBody {
-    HTTPResponseBody(PiecesBody(pieces, range))
-  }
-}
-
-/// A part of bytes that are there in pieces.
-private final class PiecesBody: HTTPResponseBody.Source {
-  private struct State {
-    var index = 0
-    /// The place at which the piece begins.
-    var start = 0
-  }
-
-  private let pieces: [[UInt8]]
-  private let range: Range<Int>
-  private let state = Locked(State())
-  var trailers: HeaderFields { HeaderFields() }
-
-  init(_ pieces: [[UInt8]], _ range: Range<Int>) {
-    self.pieces = pieces
-    self.range = range
-  }
-
-  func next() throws -> ArraySlice<UInt8>? { try nextAtOnce() }
-
-  var isAtHand: Bool {
-    state.withLock { range.upperBound - max($0.start, range.lowerBound) } > Self.mostNotAtHand
-  }
-
-  func nextAtOnce() throws -> ArraySlice<UInt8>? {
-    try Task.checkCancellation()
-    return state.withLock { state in
-      while state.index < pieces.count, state.start < range.upperBound {
-        let piece = pieces[state.index]
-        let wanted = range.clamped(to: state.start..<(state.start + piece.count))
-        defer {
-          state.index += 1
-          state.start += piece.count
-        }
-        if !wanted.isEmpty {
-          return piece[(wanted.lowerBound - state.start)..<(wanted.upperBound - state.start)]
-        }
-      }
-      return nil
-    }
+    HTTPResponseBody(PiecesBody(pieces, in: range, breaksOff: true))
   }
 }
