@@ -33,7 +33,7 @@ extension InputSource {
     if let bytes = response.content.takeAll(upTo: mostBytesReadAtOnce) {
       return .opened(named: name, response.head, bytes)
     }
-    return .opening(named: name) { (response.head, response.content.chunks) }
+    return .opened(named: name, response.head, response.content.chunks)
   }
 }
 

@@ -7,6 +7,8 @@ final class PiecesBody: HTTPResponseBody.Source {
     var pieces: [[UInt8]]
     /// The part that is left, from where the next piece begins.
     var left: Range<Int>
+    /// True if a piece has been taken without waiting: then the others, and the end, are as well.
+    var isAtHand = false
 
     mutating func next() -> ArraySlice<UInt8>? {
       while !left.isEmpty, let piece = pieces.popLast() {
@@ -34,14 +36,19 @@ final class PiecesBody: HTTPResponseBody.Source {
     self.trailers = trailers
   }
 
-  func next() throws -> ArraySlice<UInt8>? { try nextAtOnce() }
-
-  var isAtHand: Bool { state.withLock { $0.left.count > Self.mostNotAtHand } }
-
-  func nextAtOnce() throws -> ArraySlice<UInt8>? {
+  func next() throws -> ArraySlice<UInt8>? {
     if breaksOff { try Task.checkCancellation() }
     return state.withLock { $0.next() }
   }
+
+  var isAtHand: Bool {
+    state.withLock { state in
+      if state.left.count > Self.mostNotAtHand { state.isAtHand = true }
+      return state.isAtHand
+    }
+  }
+
+  func nextAtOnce() throws -> ArraySlice<UInt8>? { try next() }
 
   func takeAll(upTo limit: Int) -> [UInt8]? {
     state.withLock { state in

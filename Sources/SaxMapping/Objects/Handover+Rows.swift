@@ -82,8 +82,9 @@ extension Handover {
       guard let whole = rows.shapes.all[shape].whole, members.allSatisfy(\.isText) else {
         return try takeShared(members, rows.shapes.shared[Int(shared)])
       }
-      var row = rows.shapes.row(
-        of: members, scope: Int(whole.scope), by: rows.shapes.views[Int(whole.view)])
+      var row = whole.view._withUnsafeGuaranteedRef {
+        rows.shapes.row(of: members, scope: Int(whole.scope), by: $0)
+      }
       return try emit(&row, rule: Int(whole.rule), isWithin: false)
     }
     // One by one, as all of it is copied otherwise.

@@ -207,6 +207,7 @@ extension Handover {
 
 extension RowShapes {
   /// A row as one of the objects that are made of it sees it.
+  @inline(__always)
   func row(
     of members: UnsafeBufferPointer<RowMember>, scope: Int, by view: RowView
   ) -> Row {

@@ -59,7 +59,7 @@ extension RowShapes {
     let number = add(
       Shape(
         state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shared.count),
-        whole: objects?.whole), .none)
+        whole: objects?.whole(in: self)), .none)
     shared.append(SharedShape(parts: parts, objects: objects))
     sharedNumbers[key] = number
     for part in within where part.view != SharedShape.barred {

@@ -36,8 +36,9 @@ final class RowShapes {
   /// The object that a rule makes of a whole row, as its view sees it.
   struct WholeObject {
     var rule: Int32
-    var view: Int32
     var scope: Int32
+    /// One of ``views``, which hold it, so that to look at one doesn't have to.
+    var view: Unmanaged<RowView>
   }
 
   // One row after another has them to itself: see Automaton.

@@ -107,11 +107,12 @@ final class RuleObjects {
   }
 
   /// The object, where there is but one and nothing is asked for it.
-  var whole: RowShapes.WholeObject? {
+  func whole(in shapes: RowShapes) -> RowShapes.WholeObject? {
     guard makers.count == 1, unconditional.count == 1, !makers[0].isFilledFromOutside,
       case .plain(let view, let scope) = makers[0].object
     else { return nil }
-    return RowShapes.WholeObject(rule: makers[0].rule, view: view, scope: scope)
+    return RowShapes.WholeObject(
+      rule: makers[0].rule, scope: scope, view: .passUnretained(shapes.views[Int(view)]))
   }
 
   /// A text is an operand of a view.

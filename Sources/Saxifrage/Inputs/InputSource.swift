@@ -18,17 +18,21 @@ public struct InputSource: Sendable {
   /// The number of its bytes, if they are in memory.
   let countInMemory: Int?
 
+  /// True if to open it takes no waiting, so that the loop may do so.
+  let opensAtOnce: Bool
+
   /// The most bytes that are read where the loop runs, be that the main actor: it takes about as long as to go to
   /// another thread and back.
   package static let mostBytesReadAtOnce = 32 << 10
 
   init(
-    name: String?, on pool: ThreadPool, countInMemory: Int? = nil,
+    name: String?, on pool: ThreadPool, countInMemory: Int? = nil, opensAtOnce: Bool = false,
     make: @escaping @Sendable (_ chunkSize: Int) throws -> any ChunkSource
   ) {
     self.name = name
     self.pool = pool
     self.countInMemory = countInMemory
+    self.opensAtOnce = opensAtOnce || pool === ThreadPool.files
     self.make = make
   }
 
@@ -105,6 +109,13 @@ public struct InputSource: Sendable {
     named name: String? = nil, _ head: InputHead, _ bytes: [UInt8]
   ) -> InputSource {
     InputSource(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes, head) }
+  }
+
+  /// Chunks that somebody was asked for, and that have begun to come. To be read once, as ``opening(named:_:)``.
+  package static func opened<S: AsyncSequence & Sendable>(
+    named name: String? = nil, _ head: InputHead, _ chunks: S
+  ) -> InputSource where S.AsyncIterator: ChunksAtHand {
+    InputSource(name: name, on: .sequences, opensAtOnce: true) { _ in OpenedChunks(head, chunks) }
   }
 
   /// Chunks from a source that blocks while it waits for more, such as a library of C's.

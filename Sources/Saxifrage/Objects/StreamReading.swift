@@ -50,7 +50,7 @@ final class StreamReading<Element: Sendable> {
   /// True if the next piece comes without waiting for anybody, and nothing that is large is held until then.
   /// Where that isn't known before the input has been opened, it may be opened at once.
   var isAtHand: Bool {
-    guard let opened else { return source.input.pool === ThreadPool.files }
+    guard let opened else { return source.input.opensAtOnce }
     return opened.chunks.isAtHand(behind: opened.chunk)
   }
 

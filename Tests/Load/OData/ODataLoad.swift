@@ -5,7 +5,7 @@ import SaxOData
 import Saxifrage
 
 /// Reads entities in pages of four megabytes, from a service or from files that hold the same bytes, and says what that
-/// took: `ODataLoad service|files MEGABYTES`.
+/// took: `ODataLoad service|files|memory MEGABYTES`.
 @main struct ODataLoad {
   struct Report: Codable {
     /// After the first tenth, and after all.
@@ -39,16 +39,17 @@ import Saxifrage
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let megabytes = Int(arguments[2]), megabytes >= 40 else {
-      print("usage: ODataLoad service|files MEGABYTES")
+      print("usage: ODataLoad service|files|memory MEGABYTES")
       exit(2)
     }
     let pages = megabytes / 4
     var report = Report(early: .now, late: .now)
     let start = ContinuousClock.now
-    if arguments[1] == "files" {
-      try await files(pages, &report)
-    } else {
-      try await service(pages, &report)
+    switch arguments[1] {
+    case "files": try await files(pages, &report)
+    case "memory":
+      try await read(pages, .bytes(page(next: "https://h/svc/Products?page=2")), &report)
+    default: try await service(pages, &report)
     }
     let took = ContinuousClock.now - start
     report.seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
@@ -72,12 +73,17 @@ import Saxifrage
   }
 
   private static func files(_ pages: Int, _ report: inout Report) async throws {
-    let mapping = try Mapping(mapping)
     let path = FileManager.default.temporaryDirectory.appending(path: "page-\(getpid()).json")
     try Data(page(next: "https://h/svc/Products?page=2")).write(to: path)
     defer { try? FileManager.default.removeItem(at: path) }
+    try await read(pages, .file(path.path), &report)
+  }
+
+  private static func read(_ pages: Int, _ source: InputSource, _ report: inout Report) async throws
+  {
+    let mapping = try Mapping(mapping)
     for page in 0..<pages {
-      for try await product in mapping.objects(Product.self, in: .file(path.path)) {
+      for try await product in mapping.objects(Product.self, in: source) {
         report.count += product.productID & 1
       }
       if page == pages / 10 { report.early = .now }

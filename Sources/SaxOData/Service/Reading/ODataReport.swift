@@ -39,8 +39,7 @@ extension InputSource {
       beginning.keep(bytes)
       return .opened(named: response.url.redacted, response.head, bytes)
     }
-    return .opening(named: response.url.redacted) {
-      (response.head, beginning.keeping(of: response.content))
-    }
+    return .opened(
+      named: response.url.redacted, response.head, beginning.keeping(of: response.content))
   }
 }
