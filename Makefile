@@ -16,6 +16,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
 # Of all checks if none is named.
 FUZZ_CHECKS ?=
+CASES     ?= 2000
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 PREFIX    ?= /usr/local
@@ -29,7 +30,7 @@ PACKED    := .build/saxifrage
 MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
 .PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
-  traits-check traits-smoke layout-check release-check \
+  traits-check traits-smoke layout-check random-check release-check \
   docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
@@ -49,6 +50,7 @@ help:
 	@echo 'make package-check  build packages that depend on this one, with all code that documents show, and run them'
 	@echo 'make traits-check   build the program without yajl, without libxml2 and without both (traits-smoke), and try it'
 	@echo 'make layout-check   compare the structures of libxml2 and yajl declared here with those of their headers'
+	@echo 'make random-check   compare CASES=2000 random mappings with the independent evaluator'
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'
@@ -169,7 +171,11 @@ traits-smoke: setup
 layout-check: headers
 	Tests/Layouts/run
 
-release-check: deb-check package-check traits-check layout-check
+# Random mappings, as many as there are minutes for.
+random-check: build-tests
+	SAX_DIFFERENTIAL_CASES=$(CASES) $(SWIFT) test --skip-build --filter DifferentialTests
+
+release-check: deb-check package-check traits-check layout-check random-check
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'

@@ -54,7 +54,7 @@ import Testing
   @Test(
     arguments: [
       (["Producs"], "fix: Products"), (["Products", "--filter", "Price gtt 2"], "gtt"),
-      (["Products", "--select", "Nam"], "fix: Name"), ([], "exactly one entity set"),
+      (["Products", "--select", "Nam"], "fix: Name"), ([], "usage: sax map --odata ROOT SET"),
       (["Products", "--at", "/value"], "exclude each other"),
       (["Products", "--to", "xml"], "--odata needs --to"),
       (["Products", "--filter", "Nmae eq 'x'"], "fix: Name"),
@@ -63,6 +63,17 @@ import Testing
     let run = try map("svc", words)
     #expect(run.status == 2 && run.output == "", "\(run.output)")
     #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test(arguments: [
+    ["Products", "--top", "x"], ["Products", "--filter", "Price gtt 2"],
+    ["Products", "--expand", "A("],
+  ]) func malformedOptionsAreToldBeforeTheServiceIsAsked(_ words: [String]) throws {
+    let run = try Sax.run(
+      ["map", "--odata", "http://127.0.0.1:9/nobody"] + words, input: [], in: folder,
+      environment: [:])
+    #expect(run.status == 2 && run.output == "", "\(run.output)")
+    #expect(run.messages.contains(", at byte"), "\(run.messages)")
   }
 
   @Test func theOptionsOfQueriesNeedAService() throws {

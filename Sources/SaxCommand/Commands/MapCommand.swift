@@ -165,6 +165,7 @@ enum MapCommand: Command {
     if given.value("to") == "xml" {
       throw UsageError("--odata needs --to ndjson, json or csv", usage: usage)
     }
+    let usage = "sax map --odata ROOT SET"
     return try ODataArguments.run(given, root: root, usage: usage) { query throws(UsageError) in
       try query.run(given, usage: usage)
     }

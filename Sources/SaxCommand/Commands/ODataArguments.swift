@@ -56,6 +56,10 @@ struct ODataArguments {
           "$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")
       }
     }
+    // What no version has is wrong whatever the service speaks, which is found out by asking it.
+    if ODataVersion.allCases.allSatisfy({ (try? query.url($0)) == nil }) {
+      _ = try query.url(.v401)
+    }
     self.query = query
   }
 
