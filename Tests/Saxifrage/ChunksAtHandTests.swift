@@ -49,8 +49,10 @@ import Testing
     }
   }
 
-  private static func objects(_ asked: Asked, areAtHand: Bool) throws -> ObjectStream<Item> {
-    let mapping = try Mapping("emit Item at /items\ntype Item { number: Int }")
+  private static func objects(
+    _ asked: Asked, areAtHand: Bool, at path: String = "/items"
+  ) throws -> ObjectStream<Item> {
+    let mapping = try Mapping("emit Item at \(path)\ntype Item { number: Int }")
     return mapping.objects(
       Item.self, in: .opened(InputHead(), Chunks(asked: asked, areAtHand: areAtHand)))
   }
@@ -67,12 +69,16 @@ import Testing
     #expect(asked.ways.withLock { $0.count } == 21)
   }
 
-  @Test(arguments: [true, false])
-  func objectsBeforeAChunkThatFailsAreHandedOut(areAtHand: Bool) async throws {
-    let asked = Asked(Array(Self.chunks(20).prefix(3)) + [nil])
+  /// Of an array at the root it is not known before its end whether it is the first of a sequence.
+  @Test(arguments: [true, false], [true, false])
+  func objectsBeforeAChunkThatFailsAreHandedOut(areAtHand: Bool, isAtRoot: Bool) async throws {
+    var chunks = Array(Self.chunks(20).prefix(3))
+    if isAtRoot { chunks[0] = chunks[0].map { Array($0.dropFirst(#"{"items":"#.utf8.count)) } }
+    let asked = Asked(chunks + [nil])
     var count = 0
     await #expect(throws: Broken.self) {
-      for try await _ in try Self.objects(asked, areAtHand: areAtHand) { count += 1 }
+      let objects = try Self.objects(asked, areAtHand: areAtHand, at: isAtRoot ? "/" : "/items")
+      for try await _ in objects { count += 1 }
     }
     #expect(count == 300)
   }

@@ -171,6 +171,7 @@ final class StreamReading<Element: Sendable> {
 
   private func fail(_ error: any Error) -> Bool {
     if let opened {
+      try? opened.pipeline.readHead()
       source.report.update(statistics(opened))
       try? offer(opened, bytes: 0)
       end(statistics(opened, isFinished: true), nil, isWhole: false)

@@ -93,13 +93,19 @@ struct InputPipeline {
   }
 
   private mutating func finishReading() throws {
-    if let reader { return try reader.finish() }
+    try readHead()
+    try reader?.finish()
+  }
+
+  /// Reads the bytes that were held until it is known what they are, as nothing will tell any more.
+  mutating func readHead() throws {
+    if reader != nil { return }
     let isXML = (source ?? "").utf8.suffix(4).elementsEqual(".xml".utf8)
     let format = detection.finish(fallback: isXML ? .xml : .json)
     let reader = try begin(Self.format(of: options.format, source) ?? Self.format(of: format))
-    try reader.feed(head.span)
+    let first = head
     head = []
-    try reader.finish()
+    try reader.feed(first.span)
   }
 
   private mutating func read(_ bytes: Span<UInt8>) throws {

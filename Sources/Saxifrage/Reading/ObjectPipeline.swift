@@ -183,6 +183,11 @@ final class ObjectPipeline {
     try unlessStopped { try pipeline.finish() }
   }
 
+  /// Reads what came before the input failed, where it was held until its format is known.
+  func readHead() throws {
+    try unlessStopped { try pipeline.readHead() }
+  }
+
   private func unlessStopped(_ body: () throws -> Void) throws {
     if isStopped { return }
     if let refusal { throw refusal }
