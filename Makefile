@@ -16,7 +16,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
 # Of all checks if none is named.
 FUZZ_CHECKS ?=
-CASES     ?= 2000
+CASES     ?= 5000
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 PREFIX    ?= /usr/local
@@ -50,7 +50,7 @@ help:
 	@echo 'make package-check  build packages that depend on this one, with all code that documents show, and run them'
 	@echo 'make traits-check   build the program without yajl, without libxml2 and without both (traits-smoke), and try it'
 	@echo 'make layout-check   compare the structures of libxml2 and yajl declared here with those of their headers'
-	@echo 'make random-check   compare CASES=2000 random mappings with the independent evaluator'
+	@echo 'make random-check   compare CASES=5000 random mappings with the independent evaluator'
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'

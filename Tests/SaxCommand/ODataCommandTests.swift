@@ -54,7 +54,8 @@ import Testing
   @Test(
     arguments: [
       (["Producs"], "fix: Products"), (["Products", "--filter", "Price gtt 2"], "gtt"),
-      (["Products", "--select", "Nam"], "fix: Name"), ([], "usage: sax map --odata ROOT SET"),
+      (["Products", "--select", "Nam"], "fix: Name"), ([], "exactly one entity set"),
+      ([], "usage: sax map --odata ROOT SET"),
       (["Products", "--at", "/value"], "exclude each other"),
       (["Products", "--to", "xml"], "--odata needs --to"),
       (["Products", "--filter", "Nmae eq 'x'"], "fix: Name"),

@@ -7,7 +7,7 @@ final class PiecesBody: HTTPResponseBody.Source {
     var pieces: [[UInt8]]
     /// The part that is left, from where the next piece begins.
     var left: Range<Int>
-    /// True if a piece has been taken without waiting: then the others, and the end, are as well.
+    /// True once it was said to be at hand: then the pieces behind, and the end, are taken without waiting as well.
     var isAtHand = false
 
     mutating func next() -> ArraySlice<UInt8>? {

@@ -7,7 +7,7 @@ import Testing
 
 /// The engine against the reference, on random mappings and payloads.
 ///
-/// A few only, as each is read by every target and every feed: `make random-check` tries more.
+/// `make random-check` tries more.
 /// `SAX_DIFFERENTIAL_CASES` sets how many mappings are tried, `SAX_DIFFERENTIAL_SEED` where they
 /// begin, `SAX_DIFFERENTIAL_FAILURES` after how many it stops; with `SAX_DIFFERENTIAL_TRACE` each
 /// is printed before it is tried.
@@ -29,7 +29,7 @@ struct DifferentialTests {
 
   /// The same where objects are much alike and asked for what most are asked for, so that they come as rows.
   @Test func engineAgreesWithReferenceByRows() {
-    let tried = agreement(isRepetitive: true, cases: 60) { index, seed in
+    let tried = agreement(isRepetitive: true, cases: 200) { index, seed in
       RandomMapping(random: SplitMix(seed: seed), comparesAll: index % 2 == 1, isPlain: true)
     } payloads: { seed in
       Self.repetitivePayloads(seed)
@@ -60,7 +60,7 @@ struct DifferentialTests {
   }
 
   private func agreement(
-    isRepetitive: Bool = false, cases: Int = 500, of mappings: (Int, UInt64) -> RandomMapping,
+    isRepetitive: Bool = false, cases: Int = 1500, of mappings: (Int, UInt64) -> RandomMapping,
     payloads: (UInt64) -> [DifferentialCase.Payload]
   ) -> Tried {
     let seed = Self.setting("SAX_DIFFERENTIAL_SEED") ?? 1
