@@ -75,9 +75,14 @@ private struct Product: ODataEntity, Codable {
 
     let named = products.filter { $0.name.contains("ai") && $0.price > 10 }.top(20)
     let texts = products.filter("Price gt 10 and startswith(Name,'C')")
+    let totals = products.apply {
+      $0.filter { $0.price > 10 }
+        .groupBy(\.name) { $0.aggregate { [$0.price.sum(as: "Total"), .count(as: "Number")] } }
+    }
     let sent = try named.url(.v4).query ?? ""
     #expect(sent.hasPrefix("$filter=contains(Name,'ai')") && sent.hasSuffix("&$top=20"), "\(sent)")
     #expect(try texts.url(.v4).query?.hasPrefix("$filter=Price%20gt%2010") == true)
+    #expect(try totals.url(.v4).query?.contains("groupby((Name),aggregate(") == true)
 
     let chai = products.entity(1)
     let read = try await chai.read()

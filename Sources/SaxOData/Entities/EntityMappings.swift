@@ -43,6 +43,8 @@ final class EntityMappings: Sendable {
     let key = Key.type(
       ObjectIdentifier(type), amount: amount, fingerprint: given?.fingerprint)
     return try mapping(key) { () throws(ODataError) in
+      // No properties of a type say what links are.
+      if given == nil, type == ODataReference.self { return try ODataReference.kept() }
       if let given {
         // Objects have no type of Swift whose name would tell.
         let isAny = type == SaxObject.self && given.emittedTypes.count == 1

@@ -1,6 +1,16 @@
 internal import SaxHTTP
 
 extension ODataEntityAddress {
+  /// The entities that a navigation property leads to, by their addresses alone: ``ODataService/entity(at:as:)`` has the
+  /// one at a link.
+  ///
+  ///     for try await link in customer.links("Orders").objects() { … }
+  ///
+  /// - Parameter name: of the navigation property, which leads to one or to several.
+  public func links(_ name: String) -> ODataEntities<ODataReference> {
+    ODataEntities(service, at: address.with(.links(name)))
+  }
+
   /// Links the entity to another by a navigation property that leads to several.
   ///
   /// - Parameters:
@@ -83,7 +93,7 @@ extension ODataEntityAddress {
     _ method: HTTPMethod, _ name: String, to target: ODataEntityAddress<Other>
   ) async throws -> WebRequest {
     let version = try await service.version()
-    let url = try links(name, version).url(below: service.root, version)
+    let url = try address.with(.links(name)).url(below: service.root, version)
     var request = try service.request(method, url, version)
     let style = service.style(version)
     try request.send(style.reference(try target.ownURL(version).requested), style)
@@ -92,7 +102,7 @@ extension ODataEntityAddress {
 
   private func unlink(_ name: String) async throws -> WebRequest {
     let version = try await service.version()
-    let url = try links(name, version).url(below: service.root, version)
+    let url = try address.with(.links(name)).url(below: service.root, version)
     return try service.request(.delete, url, version)
   }
 
@@ -100,20 +110,12 @@ extension ODataEntityAddress {
     _ name: String, from target: ODataEntityAddress<Other>
   ) async throws -> WebRequest {
     let version = try await service.version()
-    let way = links(name, version)
+    let way = address.with(.links(name))
     let url =
       version >= .v4
       ? try way.url(below: service.root, version, [.id(try target.ownURL(version).requested)])
       : try way.with(.segment(.key(target.key(version)))).url(below: service.root, version)
     return try service.request(.delete, url, version)
-  }
-
-  /// The address of links: `X/$ref` from V4 on, and `$links/X` before.
-  private func links(_ name: String, _ version: ODataVersion) -> ODataAddress {
-    let property = ODataAddress.Step.segment(.name(name))
-    return version >= .v4
-      ? address.with(property, .segment(.system(.ref)))
-      : address.with(.segment(.system(.links)), property)
   }
 
   /// The key that the address ends with.

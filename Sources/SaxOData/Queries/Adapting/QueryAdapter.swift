@@ -32,10 +32,8 @@ struct QueryAdapter {
     switch option {
     case .filter(let expression): return .filter(try adapted(expression))
     case .orderBy(let items): return .orderBy(try adapted(items))
-    case .compute(let items):
-      var result: [ODataComputed] = []
-      for item in items { result.append(.init(try adapted(item.expression), as: item.name)) }
-      return .compute(result)
+    case .compute(let items): return .compute(try adapted(items))
+    case .apply(let sequence): return .apply(try adapted(sequence))
     case .temporal(let kind, let expression): return .temporal(kind, try adapted(expression))
     case .alias(let name, let expression): return .alias(name, try adapted(expression))
     case .select(var items):
@@ -50,9 +48,9 @@ struct QueryAdapter {
         items[index].options = try nested(items[index].options, of: inner)
       }
       return .expand(items)
-    // Transformations are of V4 alone, where nothing of them has another form.
-    case .top, .skip, .count, .search, .format, .skipToken, .deltaToken, .apply, .index,
-      .schemaVersion, .id, .levels, .custom:
+    case .top, .skip, .count, .search, .format, .skipToken, .deltaToken, .index, .schemaVersion,
+      .id,
+      .levels, .custom:
       return option
     }
   }

@@ -17,6 +17,8 @@ struct ODataAddress: Sendable {
     case segment(ODataPath.Segment)
     case key([KeyValue])
     case call(String, [ODataParameter], ODataOperation.Form)
+    /// The links of a navigation property: `X/$ref` from V4 on, and `$links/X` before.
+    case links(String)
   }
 
   /// The URL that it begins at, of what the service gave one for; nil for the service's root.

@@ -53,6 +53,13 @@ extension ODataAddress {
     case .segment(let segment):
       result.walk.take(segment)
       result.path.segments.append(segment)
+    case .links(let name):
+      let way: [ODataPath.Segment] =
+        version >= .v4 ? [.name(name), .system(.ref)] : [.system(.links), .name(name)]
+      for segment in way {
+        result.walk.take(segment)
+        result.path.segments.append(segment)
+      }
     case .key(let values):
       result.path.segments.append(.key(try result.walk.key(values, version)))
     case .call(let name, let arguments, let form):
