@@ -67,13 +67,6 @@ extension Mapping {
   }
 }
 
-extension ObjectShape {
-  /// True if both are of one type, chosen by a `switch` or not.
-  package func isSameType(as other: ObjectShape) -> Bool {
-    self === other || typeName == other.typeName && fieldNames == other.fieldNames
-  }
-}
-
 /// The check of what a field may hold.
 struct ObjectFields {
   let mapping: Mapping
@@ -162,13 +155,6 @@ struct ObjectFields {
     case .choice(let choice):
       return choice.types.lazy.compactMap { fitted(object, $0, isChosen: true) }.first
     }
-  }
-}
-
-extension SaxObject {
-  /// The same values, of a type that differs at most in whether a `switch` chose it.
-  func reshaped(as shape: ObjectShape) -> SaxObject {
-    self.shape === shape ? self : SaxObject(shape: shape, slots: Array(slots))
   }
 }
 

@@ -220,9 +220,3 @@ extension Matcher {
     }
   }
 }
-
-extension Alternative.Ending {
-  var isNode: Bool {
-    if case .node = self { true } else { false }
-  }
-}

@@ -205,17 +205,6 @@ extension Handover {
   }
 }
 
-extension RowShapes {
-  /// A row as one of the objects that are made of it sees it.
-  @inline(__always)
-  func row(
-    of members: UnsafeBufferPointer<RowMember>, scope: Int, by view: RowView
-  ) -> Row {
-    view.extend(texts: sole.texts.count, plains: sole.plains.count)
-    return Row(members, of: scope, self, view)
-  }
-}
-
 extension RuleObjects {
   /// True if a text that is looked up may be within a node of a shape.
   fileprivate func looksUp(within field: Int32, _ shapes: RowShapes) -> Bool {
@@ -227,38 +216,5 @@ extension RuleObjects {
     }
     lookedUpWithin[field] = looks
     return looks
-  }
-}
-
-extension RowMember {
-  /// True if it is neither a node with members nor the lack of one.
-  @inline(__always)
-  var isText: Bool {
-    switch kind {
-    case .string, .number, .true, .false, .null, .nothing, .noRows: true
-    case .open, .close, .nullRow: false
-    }
-  }
-}
-
-extension UnsafeBufferPointer<RowMember> {
-  /// The members of an object up to its end, which comes behind them.
-  ///
-  /// - Parameter start: the index after that of its opening.
-  @inline(__always)
-  func within(from start: Int) -> UnsafeBufferPointer<RowMember> {
-    var index = start
-    var depth = 0
-    while index < count {
-      switch self[index].kind {
-      case .open: depth += 1
-      case .close:
-        if depth == 0 { return UnsafeBufferPointer(rebasing: self[start..<index]) }
-        depth -= 1
-      case .string, .number, .true, .false, .null, .nothing, .nullRow, .noRows: break
-      }
-      index += 1
-    }
-    return UnsafeBufferPointer(rebasing: self[start..<index])
   }
 }

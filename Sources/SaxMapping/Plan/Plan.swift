@@ -191,6 +191,10 @@ struct Alternative: Sendable {
   enum Ending: Sendable, Equatable {
     case node
     case source(Step.Source)
+
+    var isNode: Bool {
+      if case .node = self { true } else { false }
+    }
   }
 }
 

@@ -71,3 +71,14 @@ struct Row {
     held = 0
   }
 }
+
+extension RowShapes {
+  /// A row as one of the objects that are made of it sees it.
+  @inline(__always)
+  func row(
+    of members: UnsafeBufferPointer<RowMember>, scope: Int, by view: RowView
+  ) -> Row {
+    view.extend(texts: sole.texts.count, plains: sole.plains.count)
+    return Row(members, of: scope, self, view)
+  }
+}

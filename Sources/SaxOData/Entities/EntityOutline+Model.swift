@@ -17,12 +17,3 @@ extension EntityOutline {
     parts = outline.takeParts()
   }
 }
-
-extension EntityModel {
-  /// The types that have a type among their base types, in the order of their declaration.
-  func derivedTypes(of base: String) -> [StructuredType] {
-    schemas.flatMap(\.structuredTypes).filter {
-      $0.qualifiedName != base && isType($0.qualifiedName, derivedFrom: base)
-    }
-  }
-}

@@ -53,6 +53,19 @@ extension ODataPreference {
   }
 }
 
+extension ODataVersion {
+  /// The preference for the extent of an answer; nil in V2, which has none.
+  func preference(_ returned: ODataPreference.Returned) -> String? {
+    switch (self, returned) {
+    case (.v2, _): nil
+    case (.v3, .representation): "return-content"
+    case (.v3, .minimal): "return-no-content"
+    case (_, .representation): "return=representation"
+    case (_, .minimal): "return=minimal"
+    }
+  }
+}
+
 extension ODataPreference.Annotations {
   fileprivate var text: String {
     (isExcluded ? "-" : "") + term + (qualifier.map { "#\($0)" } ?? "")

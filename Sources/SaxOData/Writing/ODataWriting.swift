@@ -35,19 +35,6 @@ public struct ODataWriting: Sendable {
   }
 }
 
-extension ODataVersion {
-  /// The preference for the extent of an answer; nil in V2, which has none.
-  func preference(_ returned: ODataPreference.Returned) -> String? {
-    switch (self, returned) {
-    case (.v2, _): nil
-    case (.v3, .representation): "return-content"
-    case (.v3, .minimal): "return-no-content"
-    case (_, .representation): "return=representation"
-    case (_, .minimal): "return=minimal"
-    }
-  }
-}
-
 extension WebRequest {
   /// Says the extent of the answer that is wished for.
   mutating func prefer(_ returned: ODataPreference.Returned?, _ version: ODataVersion) throws {
@@ -57,10 +44,6 @@ extension WebRequest {
 }
 
 extension ODataService {
-  func style(_ version: ODataVersion) -> BodyStyle {
-    BodyStyle(version: version, isIEEE754Compatible: options.isIEEE754Compatible)
-  }
-
   /// Sends a change, and takes what is answered.
   func write<Entity: Decodable & Sendable>(
     _ request: WebRequest, _ version: ODataVersion, returning: ODataPreference.Returned?,

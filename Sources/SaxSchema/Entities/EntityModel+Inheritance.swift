@@ -53,4 +53,11 @@ extension EntityModel {
     let base = index.canonical(base)
     return lineage(of: type).contains { $0.qualifiedName == base }
   }
+
+  /// The types that have a type among their base types, in the order of their declaration.
+  package func derivedTypes(of base: String) -> [StructuredType] {
+    schemas.flatMap(\.structuredTypes).filter {
+      $0.qualifiedName != base && isType($0.qualifiedName, derivedFrom: base)
+    }
+  }
 }

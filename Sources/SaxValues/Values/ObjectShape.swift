@@ -44,6 +44,11 @@ internal import Synchronization
       fieldNames.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// True if both are of one type, chosen by a `switch` or not.
+  package func isSameType(as other: ObjectShape) -> Bool {
+    self === other || typeName == other.typeName && fieldNames == other.fieldNames
+  }
+
   /// The part of ``memberText`` that is a field's.
   ///
   /// - Parameter isFirst: whether no member comes before it, and so no comma.

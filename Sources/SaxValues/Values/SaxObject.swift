@@ -37,14 +37,18 @@ public struct SaxObject: @unchecked Sendable {
   public subscript(dynamicMember field: String) -> SaxValue? { self[field] }
 }
 
+extension SaxObject {
+  /// The same values, of a type that differs at most in whether a `switch` chose it.
+  package func reshaped(as shape: ObjectShape) -> SaxObject {
+    self.shape === shape ? self : SaxObject(shape: shape, slots: Array(slots))
+  }
+}
+
 extension SaxObject: Hashable {
   /// True if both are of the same type, by name and fields, and hold equal values.
   public static func == (a: SaxObject, b: SaxObject) -> Bool {
     if a.slots === b.slots { return true }
-    let isSameType =
-      a.shape === b.shape
-      || a.shape.typeName == b.shape.typeName && a.shape.fieldNames == b.shape.fieldNames
-    return isSameType && a.slots.elementsEqual(b.slots)
+    return a.shape.isSameType(as: b.shape) && a.slots.elementsEqual(b.slots)
   }
 
   /// By type and values.

@@ -19,3 +19,10 @@ extension ODataAddress {
     return style
   }
 }
+
+extension ODataService {
+  /// The way bodies are written that no type is known of.
+  func style(_ version: ODataVersion) -> BodyStyle {
+    BodyStyle(version: version, isIEEE754Compatible: options.isIEEE754Compatible)
+  }
+}

@@ -3,11 +3,6 @@ public import SaxLanguage
 internal import SaxValues
 
 extension FieldPlan {
-  /// True if of its alternatives the first one that is there counts alone.
-  fileprivate func takesOne(isRule: Bool) -> Bool {
-    if case .one = shape { !isRule } else { false }
-  }
-
   /// `Order.total`
   var title: String { owner.isEmpty ? name : "\(owner).\(name)" }
 
@@ -41,24 +36,4 @@ extension NearestName {
 extension Int {
   /// `1 item`, `2 items`
   var items: String { self == 1 ? "1 item" : "\(self) items" }
-}
-
-extension FieldStore {
-  /// The clause that takes one of the names within as well.
-  func clauseWithin(_ names: [String], _ capture: Capture, by plan: Plan) -> String? {
-    let inner =
-      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
-    let rank = Int(capture.route.rank)
-    let scope = Int(contexts[Int(capture.context)].scope)
-    var paths = field(of: capture, by: plan).paths
-    guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
-    let path = paths[rank]
-    let step = NameScalars.step(ofKey: inner)
-    let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
-    // What takes all alternatives would take the object again.
-    paths[rank] =
-      field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
-      ? "\(within) | \(path)" : within
-    return "\(clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
-  }
 }
