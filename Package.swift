@@ -68,7 +68,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "SaxURI", swiftSettings: strict),
-    .target(name: "SaxValues", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
+    .target(name: "SaxValues", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(
       name: "SaxLanguage", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxURI"],
       swiftSettings: strict),
@@ -244,8 +244,9 @@ let package = Package(
       name: "EditorsTests", dependencies: ["SaxLanguage"], path: "Tests/Editors",
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(
-      name: "ArchitectureTests", path: "Tests/Architecture", exclude: ["API"],
-      swiftSettings: strict),
+      name: "ArchitectureTests", dependencies: ["CIndexStore"], path: "Tests/Architecture",
+      exclude: ["API"], swiftSettings: strict),
+    .target(name: "CIndexStore", path: "Tests/IndexStore"),
     .target(
       name: "SaxTestSuites", path: "Tests/Suites", exclude: ["Files", "fetch", "sources.txt"],
       swiftSettings: strict),

@@ -2,16 +2,16 @@ import Testing
 
 /// The folders of a module stand in an order: what a file refers to is in its own folder or a lower one.
 ///
-/// References are by the names of types that the module declares outside of others.
-@Suite struct FolderTests {
+/// References are those of the compiler's index, so that members count as types do.
+@Suite(SymbolIndex.isThere) struct FolderTests {
   /// The lowest first; empty for the module's own folder.
   static let folders = [
+    "SaxEvents": ["", "Writing"],
     "SaxValues": ["Texts", "Values", "Formats"],
     "SaxLanguage": ["Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", ""],
     "SaxMapping": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
-      "Matching",
-      "Walk", "Decoding", "", "Encoding", "Writing", "Calls", "Explanation",
+      "Matching", "Walk", "Decoding", "", "Encoding", "Writing", "Calls", "Explanation",
     ],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],
@@ -31,54 +31,54 @@ import Testing
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 
-  private struct Reader {
-    let file: SourceFiles.File
-    let folder: String
-    /// The names of types that it declares, on its outermost level and anywhere.
-    var types: Set<String> = []
-    var all: Set<String> = []
+  private static func folder(of path: String) -> String {
+    let parts = path.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : ""
+  }
 
-    init(_ file: SourceFiles.File) {
-      self.file = file
-      let parts = file.path.split(separator: "/")
-      folder = parts.count > 3 ? String(parts[2]) : ""
-      for line in file.code {
-        let isPrivate = line.contains("private ")
-        guard
-          let match = line.firstMatch(
-            of: /\b(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)/)
-        else { continue }
-        all.insert(String(match.1))
-        if !line.hasPrefix(" "), !isPrivate { types.insert(String(match.1)) }
-      }
+  private static func references(in module: String) throws -> [SymbolIndex.Reference] {
+    let folder = "Sources/\(module)/"
+    return try SymbolIndex.sources().references.filter {
+      $0.file.hasPrefix(folder) && $0.home.hasPrefix(folder)
     }
+  }
 
-    /// The capitalized words of its code that are no members of others.
-    var words: Set<String> {
-      var words: Set<String> = []
-      for line in file.code {
-        for match in line.matches(of: /(?:^|[^\w.])([A-Z]\w+)/) { words.insert(String(match.1)) }
-      }
-      return words
+  /// Those of a module that go to a folder further on.
+  private static func upward(
+    _ references: [SymbolIndex.Reference], in order: [String]
+  ) throws -> [SymbolIndex.Reference] {
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    return try references.filter {
+      let own = try #require(
+        places[folder(of: $0.file)], "\($0.file) is in a folder without a place")
+      let other = try #require(
+        places[folder(of: $0.home)], "\($0.home) is in a folder without a place")
+      return other > own
     }
   }
 
   @Test(arguments: folders.keys.sorted()) func standInOrder(_ module: String) throws {
     let order = try #require(Self.folders[module])
-    let files = try SourceFiles.all(below: "Sources/\(module)").map(Reader.init)
-    #expect(files.count > 3)
-    #expect(Set(files.map(\.folder)).isSubset(of: order), "a folder without a place")
-    var homes: [String: String] = [:]
-    for file in files { for type in file.types { homes[type] = file.folder } }
-    var references = 0
-    for file in files {
-      let place = try #require(order.firstIndex(of: file.folder))
-      for word in file.words.subtracting(file.all) {
-        guard let home = homes[word], let other = order.firstIndex(of: home) else { continue }
-        references += 1
-        #expect(other <= place, "\(file.file.path) refers to \(word), which is in \(home)")
-      }
-    }
-    #expect(references > 10)
+    let files = try SourceFiles.all(below: "Sources/\(module)").map(\.path)
+    #expect(Set(files.map(Self.folder)) == Set(order))
+    let unknown = try Set(files).subtracting(SymbolIndex.sources().files)
+    #expect(unknown.isEmpty, "the index lacks these files: build again")
+    let references = try Self.references(in: module)
+    #expect(references.count > 4 * files.count)
+    for reference in try Self.upward(references, in: order) { Issue.record("\(reference)") }
+  }
+
+  /// So that the test above sees what it is to see.
+  @Test(arguments: folders.keys.sorted()) func theOtherWayRoundIsNoticed(_ module: String) throws {
+    let order = try #require(Self.folders[module])
+    let references = try Self.references(in: module)
+    let across = references.count { Self.folder(of: $0.file) != Self.folder(of: $0.home) }
+    #expect(across > 0)
+    #expect(try Self.upward(references, in: order.reversed()).count == across)
+  }
+
+  @Test func eachModuleWithFoldersHasAnOrder() throws {
+    let files = try SourceFiles.all(below: "Sources").filter { !Self.folder(of: $0.path).isEmpty }
+    #expect(Set(files.map(\.target)) == Set(Self.folders.keys))
   }
 }

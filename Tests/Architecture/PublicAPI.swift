@@ -48,60 +48,18 @@ struct PublicAPI {
   private static func extract(
     _ module: String, with reexports: Set<String>, into folder: URL
   ) throws {
-    let products = try products()
+    let products = try Toolchain.products()
     let importPaths =
       [products.appending(path: "Modules").path, "Sources/CZlib"]
       + (try SourceFiles.folders(of: "Sources")).filter { $0.hasPrefix("C") }
       .map { products.appending(path: "\($0).build").path }
-    _ = try swift(
+    _ = try Toolchain.run(
+      "swift",
       [
         "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "public",
-        "-skip-synthesized-members", "-target", try triple(), "-output-dir", folder.path,
+        "-skip-synthesized-members", "-target", try Toolchain.triple(), "-output-dir", folder.path,
         "-experimental-allowed-reexported-modules=\(reexports.sorted().joined(separator: ","))",
       ] + importPaths.flatMap { ["-I", $0] })
-  }
-
-  private static func triple() throws -> String {
-    struct Info: Decodable {
-      struct Target: Decodable { var triple: String }
-      var target: Target
-    }
-    return try JSONDecoder().decode(Info.self, from: swift(["-print-target-info"])).target.triple
-  }
-
-  /// The folder that the tests were built in.
-  private static func products() throws -> URL {
-    let folders = [
-      Bundle(for: Here.self).bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL,
-      URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent(),
-    ]
-    return try folders.first {
-      FileManager.default.fileExists(atPath: $0.appending(path: "Modules").path)
-    } ?? { throw Failure(text: "no folder Modules beside the tests") }()
-  }
-
-  private final class Here {}
-
-  struct Failure: Error {
-    var text: String
-  }
-
-  /// Runs the compiler in the checkout, and takes what it prints.
-  static func swift(_ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments
-    process.currentDirectoryURL = SourceFiles.checkout
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(text: "swift \(arguments.joined(separator: " ")) failed")
-    }
-    return data
   }
 }
 
