@@ -17,12 +17,17 @@ extension String {
   /// notation: `\u{1B}`.
   package func escapingControls() -> String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return replacingScalars { $0 == "\n" ? "\\n" : $0.isControl ? $0.escape : nil }
+  }
+
+  /// The text with others in place of some of its scalars.
+  ///
+  /// - Parameter replacement: nil for one that stays.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
-      if scalar == "\n" {
-        text += "\\n"
-      } else if scalar.isControl {
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      if let other = replacement(scalar) {
+        text += other
       } else {
         text.unicodeScalars.append(scalar)
       }
@@ -32,6 +37,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Swift's notation of it by its number: `\u{1B}`.
+  package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true

@@ -1,3 +1,5 @@
+internal import Saxifrage
+
 /// The program's page for `man`, made of what `sax help` says.
 ///
 /// Written with the macros of man(7), which groff and mandoc know.
@@ -115,22 +117,22 @@ struct ManPage {
 
   /// Text as roff takes it; other characters than ASCII by their numbers.
   private static func escaped(_ text: String) -> String {
-    var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "`": result += "\\(ga"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-      default:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+    let start = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
+    return start
+      + text.replacingScalars { scalar in
+        switch scalar {
+        case "\\": return "\\e"
+        case "-": return "\\-"
+        case "'": return "\\(aq"
+        case "`": return "\\(ga"
+        case "^": return "\\(ha"
+        case "~": return "\\(ti"
+        case _ where scalar.isASCII: return nil
+        default:
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+        }
       }
-    }
-    return result
   }
 }
 

@@ -72,17 +72,16 @@ struct DotText {
   /// A string of the language; line ends become `\n`, and control characters are left out, which SVG
   /// can't hold.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += " "
-      case "\0"..."\u{1F}", "\u{7F}": break
-      default: result.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\t": " "
+      case "\0"..."\u{1F}", "\u{7F}": ""
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

@@ -1,23 +1,20 @@
+internal import SaxEvents
+
 /// Texts in the quotes that the lexer takes off.
 package enum QuotedText {
   /// A string, with an escape for each scalar that needs one.
   package static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F {
-          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case "\0"..."\u{1F}", "\u{7F}": scalar.escape
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

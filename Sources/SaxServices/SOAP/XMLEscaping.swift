@@ -1,18 +1,18 @@
+internal import SaxEvents
+
 /// The escaping of texts and of attributes in double quotes (XML 1.0 §2.4).
 enum XMLEscaping {
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      default: nil
       }
     }
-    return result
   }
 
   /// True if XML 1.0 has all of a text's characters.
