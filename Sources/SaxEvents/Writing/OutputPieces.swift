@@ -46,6 +46,9 @@
   /// Keeps what is written from here on, until ``keep()`` or ``takeBack()``.
   package mutating func hold() { held = buffer.count }
 
+  /// True if what is written may be taken back.
+  package var isHeld: Bool { held != nil }
+
   /// Lets what was held stand.
   package mutating func keep() throws {
     held = nil

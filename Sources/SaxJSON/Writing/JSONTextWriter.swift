@@ -34,7 +34,7 @@ struct JSONTextWriter: ~Copyable {
   /// Those around it, from the root on, a byte each: as an array, which asks who else has it, they took a thirtieth of
   /// the time of events.
   private var around = ByteBuffer()
-  /// The levels when holding began.
+  /// The levels when holding began last.
   private var held: (top: Level, count: Int)?
 
   init(_ layout: JSONLayout, depth: Int, _ output: consuming OutputPieces) {
@@ -262,16 +262,10 @@ struct JSONTextWriter: ~Copyable {
     output.hold()
   }
 
-  mutating func keep() throws {
-    held = nil
-    try output.keep()
-  }
-
   mutating func takeBack() {
-    guard let held else { return }
+    guard output.isHeld, let held else { return }
     around.removeLast(around.count - held.count)
     top = held.top
-    self.held = nil
     output.takeBack()
   }
 

@@ -75,7 +75,7 @@ package final class JSONWriter: DocumentWriter {
   }
 
   package func hold() { text.hold() }
-  package func keep() throws { try text.keep() }
+  package func keep() throws { try text.output.keep() }
   package func takeBack() { text.takeBack() }
   package func flush() throws { try text.output.flush() }
   package func finish() throws { try text.finish() }

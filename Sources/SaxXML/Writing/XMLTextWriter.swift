@@ -244,13 +244,8 @@ struct XMLTextWriter: ~Copyable {
     output.hold()
   }
 
-  mutating func keep() throws {
-    held = nil
-    try output.keep()
-  }
-
   mutating func takeBack() {
-    guard let held else { return }
+    guard output.isHeld, let held else { return }
     levels.removeLast(levels.count - held.levels)
     contents = held.contents
     names.removeLast(names.count - held.names)
@@ -260,7 +255,6 @@ struct XMLTextWriter: ~Copyable {
     hasRoot = held.hasRoot
     isInSection = false
     declared = nil
-    self.held = nil
     output.takeBack()
   }
 

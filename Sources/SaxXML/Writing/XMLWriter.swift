@@ -67,7 +67,7 @@ package final class XMLWriter: DocumentWriter {
   package func skippedEntity(inAttributes name: Span<UInt8>) throws { throw noEntity(name) }
 
   package func hold() { text.hold() }
-  package func keep() throws { try text.keep() }
+  package func keep() throws { try text.output.keep() }
   package func takeBack() { text.takeBack() }
   package func beginWaiting() { text.beginWaiting() }
   package func beginBefore() { text.output.beginBefore() }
