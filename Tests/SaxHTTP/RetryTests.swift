@@ -25,8 +25,7 @@ import Testing
           var response = WebResponse(status: status, url: request.url)
           if let retryAfter { try response.fields.append("Retry-After", retryAfter) }
           return response
-        }, policy
-      ) { [self] wait in waits.withLock { $0.append(wait) } }
+        }, policy, WaitClock(sleep: { [self] wait in waits.withLock { $0.append(wait) } }))
     }
 
     var count: Int { sent.load(ordering: .relaxed) }
@@ -132,7 +131,8 @@ import Testing
         InMemoryTransport { request in
           _ = script.sent.add(1, ordering: .relaxed)
           return WebResponse(status: try answer.get(), url: request.url)
-        }, policy, now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } })
+        }, policy,
+        WaitClock(now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } }))
       _ = try? await retry.execute(request(.get))
       #expect(script.count == count)
       #expect(time.withLock { $0 } <= longest)

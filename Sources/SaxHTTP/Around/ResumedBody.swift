@@ -5,8 +5,7 @@ actor ResumedBody: HTTPResponseBody.Source {
   private let request: WebRequest
   private let next: any HTTPExecutor
   private let policy: Retry.Policy
-  private let now: @Sendable () -> Double
-  private let sleep: @Sendable (Double) async throws -> Void
+  private let clock: WaitClock
   /// The place of the next byte, and the resource that it is of.
   private var range: RangeRequest
   /// The response's that is being read. It goes, and its connection, before the rest is asked for.
@@ -26,14 +25,12 @@ actor ResumedBody: HTTPResponseBody.Source {
 
   init(
     _ body: HTTPResponseBody, _ range: RangeRequest, of request: WebRequest,
-    _ next: any HTTPExecutor, _ policy: Retry.Policy, _ now: @escaping @Sendable () -> Double,
-    _ sleep: @escaping @Sendable (Double) async throws -> Void
+    _ next: any HTTPExecutor, _ policy: Retry.Policy, _ clock: WaitClock
   ) {
     self.request = request
     self.next = next
     self.policy = policy
-    self.now = now
-    self.sleep = sleep
+    self.clock = clock
     self.range = range
     self.body = Locked(body)
     iterator = body.makeAsyncIterator()
@@ -92,12 +89,12 @@ actor ResumedBody: HTTPResponseBody.Source {
     guard retries < policy.retries, policy.isWorthIt(request, .failure(error)) else { throw error }
     close()
     var wait = policy.backoff(retries)
-    let start = now()
+    let start = clock.now()
     let end = start + policy.secondsInAll - spent
-    defer { spent += now() - start }
+    defer { spent += clock.now() - start }
     while true {
-      guard now() + wait <= end else { throw error }
-      try await sleep(wait)
+      guard clock.now() + wait <= end else { throw error }
+      try await clock.sleep(wait)
       retries += 1
       do {
         var rest = try range.request(request)

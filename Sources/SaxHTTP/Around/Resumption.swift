@@ -14,27 +14,21 @@
 public struct Resumption: HTTPExecutor {
   private let next: any HTTPExecutor
   private let policy: Retry.Policy
-  private let now: @Sendable () -> Double
-  private let sleep: @Sendable (Double) async throws -> Void
+  private let clock: WaitClock
 
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - policy: how often without a byte in between, when, and after which failures. A response that
   ///     takes longer than its request may take in all (``HTTPTimeouts/whole``) is never taken up.
   public init(_ next: any HTTPExecutor, _ policy: Retry.Policy = Retry.Policy()) {
-    self.init(next, policy) { try await Task.sleep(for: .seconds($0)) }
+    self.init(next, policy, WaitClock())
   }
 
   /// For tests.
-  package init(
-    _ next: any HTTPExecutor, _ policy: Retry.Policy,
-    now: @escaping @Sendable () -> Double = { TransferTimes.now },
-    sleep: @escaping @Sendable (Double) async throws -> Void
-  ) {
+  package init(_ next: any HTTPExecutor, _ policy: Retry.Policy, _ clock: WaitClock) {
     self.next = next
     self.policy = policy
-    self.now = now
-    self.sleep = sleep
+    self.clock = clock
   }
 
   /// Sends a request. A body that breaks off goes on with the rest by a range request (RFC 9110 §14), while it is read.
@@ -50,7 +44,7 @@ public struct Resumption: HTTPExecutor {
       validator: validator, offset: part.lowerBound, total: part.upperBound,
       encoding: RangeRequest.encoding(of: response))
     response.body = HTTPResponseBody(
-      ResumedBody(response.body, range, of: request, next, policy, now, sleep))
+      ResumedBody(response.body, range, of: request, next, policy, clock))
     return response
   }
 

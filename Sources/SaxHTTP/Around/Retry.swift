@@ -44,26 +44,20 @@ public struct Retry: HTTPExecutor {
 
   private let next: any HTTPExecutor
   private let policy: Policy
-  private let now: @Sendable () -> Double
-  private let sleep: @Sendable (Double) async throws -> Void
+  private let clock: WaitClock
 
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - policy: how often, and when.
   public init(_ next: any HTTPExecutor, _ policy: Policy = Policy()) {
-    self.init(next, policy) { try await Task.sleep(for: .seconds($0)) }
+    self.init(next, policy, WaitClock())
   }
 
   /// For tests.
-  package init(
-    _ next: any HTTPExecutor, _ policy: Policy,
-    now: @escaping @Sendable () -> Double = { TransferTimes.now },
-    sleep: @escaping @Sendable (Double) async throws -> Void
-  ) {
+  package init(_ next: any HTTPExecutor, _ policy: Policy, _ clock: WaitClock) {
     self.next = next
     self.policy = policy
-    self.now = now
-    self.sleep = sleep
+    self.clock = clock
   }
 
   /// Sends a request, and sends it again after failures that may pass.
@@ -74,23 +68,23 @@ public struct Retry: HTTPExecutor {
     var request = request
     request.isRetried = true
     var retries = 0
-    let end = now() + policy.secondsInAll
+    let end = clock.now() + policy.secondsInAll
     while true {
       let isLast = retries >= policy.retries || !request.body.isRepeatable
       do {
         let response = try await next.execute(request)
         guard !isLast, policy.isWorthIt(request, .response(status: response.status)),
-          let wait = policy.wait(retries, response), now() + wait <= end
+          let wait = policy.wait(retries, response), clock.now() + wait <= end
         else { return response }
         // Its connection can be used again.
         try await response.body.drain()
-        try await sleep(wait)
+        try await clock.sleep(wait)
       } catch let error as HTTPError {
         let wait = policy.backoff(retries)
-        guard !isLast, policy.isWorthIt(request, .failure(error)), now() + wait <= end else {
+        guard !isLast, policy.isWorthIt(request, .failure(error)), clock.now() + wait <= end else {
           throw error
         }
-        try await sleep(wait)
+        try await clock.sleep(wait)
       }
       retries += 1
     }

@@ -243,7 +243,7 @@ import Testing
   @Test func resumedResponsesAreStoredWhole() async throws {
     let cache = try cache(.memory)
     server.withLock { $0.cut = 7 }
-    let client = Resumption(cache, Retry.Policy()) { _ in }
+    let client = Resumption(cache, Retry.Policy(), WaitClock(sleep: { _ in }))
     let request = try WebRequest(.get, "https://example.org/")
     #expect(try await client.execute(request).text == "0123456789ABCDEFGHIJ")
     #expect(try await get(cache) == "200 0123456789ABCDEFGHIJ")

@@ -87,7 +87,7 @@ import Testing
     let request = try WebRequest(.get, RecordingPlace.url)
     for executor in [recorder, nil] as [(any HTTPExecutor)?] {
       let executor = try executor ?? place.replayer()
-      let resumed = Resumption(executor, Retry.Policy()) { _ in }
+      let resumed = Resumption(executor, Retry.Policy(), WaitClock(sleep: { _ in }))
       #expect(await ExchangeOutcome(request, by: resumed).body == bytes)
     }
     #expect(try place.names.filter { $0.hasSuffix(".http") }.count == 2)

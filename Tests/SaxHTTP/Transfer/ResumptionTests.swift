@@ -45,8 +45,8 @@ import Testing
     var policy = Retry.Policy()
     policy.longestInAll = .seconds(5)
     let executor = Resumption(
-      origin.transport, policy, now: { time.withLock { $0 } },
-      sleep: { wait in time.withLock { $0 += wait } })
+      origin.transport, policy,
+      WaitClock(now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } }))
     let error = await #expect(throws: HTTPError.self) { try await get(executor) }
     #expect(error?.code == .interrupted)
     #expect(time.withLock { $0 } <= 5)
@@ -313,10 +313,11 @@ import Testing
   @Test func aCancelledTaskDoesNotWait() async throws {
     let origin = PartialServer(bytes) { $0.cuts = [10, 0, 0] }
     let (waits, waiting) = AsyncStream<Void>.makeStream()
-    let executor = Resumption(origin.transport, Retry.Policy()) { _ in
+    let clock = WaitClock(sleep: { _ in
       waiting.yield()
       try await Task.sleep(for: .seconds(600))
-    }
+    })
+    let executor = Resumption(origin.transport, Retry.Policy(), clock)
     let task = Task { try await get(executor) }
     for await _ in waits { break }
     task.cancel()
@@ -346,7 +347,9 @@ import Testing
 
 extension PartialServer {
   func executor(_ policy: Retry.Policy = Retry.Policy()) -> Resumption {
-    Resumption(transport, policy) { [self] wait in state.withLock { $0.waits.append(wait) } }
+    Resumption(
+      transport, policy,
+      WaitClock(sleep: { [self] wait in state.withLock { $0.waits.append(wait) } }))
   }
 }
 
