@@ -1,3 +1,5 @@
+internal import SaxHTTP
+
 /// The text that stands between the parts of a multipart batch (RFC 2046 §5.1.1).
 struct BatchBoundary: Sendable, Hashable {
   /// The most characters that one may have.
@@ -7,7 +9,7 @@ struct BatchBoundary: Sendable, Hashable {
 
   /// - Throws: ``ODataBatchError/Code/malformed`` if it can't be one.
   init(_ text: String) throws(ODataBatchError) {
-    guard BatchBoundary.isValid(text) else {
+    guard HTTPBody.isBoundary(text) else {
       throw ODataBatchError(
         .malformed, "the boundary is none", fix: "1 to 70 letters, digits and some signs")
     }
@@ -33,17 +35,5 @@ struct BatchBoundary: Sendable, Hashable {
   /// As it stands in a media type: in quotes where it holds what no token may.
   var parameter: String {
     text.utf8.allSatisfy { !"()/:=?, ".utf8.contains($0) } ? text : "\"\(text)\""
-  }
-
-  private static func isValid(_ text: String) -> Bool {
-    (1...longest).contains(text.utf8.count) && text.utf8.last != 0x20
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "'()+_,-./:=? ".utf8.contains(byte)
-        }
-      }
   }
 }

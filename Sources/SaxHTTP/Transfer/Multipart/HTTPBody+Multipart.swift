@@ -55,8 +55,8 @@ extension HTTPBody {
       length: multipart.length, contentType: "multipart/\(subtype); boundary=\(value)")
   }
 
-  /// RFC 2046 §5.1.1.
-  private static func isBoundary(_ text: String) -> Bool {
+  /// True if a text can stand between parts (RFC 2046 §5.1.1).
+  package static func isBoundary(_ text: String) -> Bool {
     (1...70).contains(text.utf8.count) && text.utf8.last != 0x20
       && text.utf8.allSatisfy { byte in
         switch byte {
