@@ -52,22 +52,20 @@ extension URLParser {
     var text = try pair(upTo: 23, "an hour")
     try expect(":")
     text += ":" + (try pair(upTo: 59, "a minute"))
-    let behind = index
-    guard take(":") else { return text }
-    guard digit != nil else {
-      want("a second")
-      index = behind
-      return text
-    }
+    guard take(":", before: "a second") else { return text }
     text += ":" + (try pair(upTo: 60, "a second"))
-    let seconds = index
-    guard take(".") else { return text }
-    guard digit != nil else {
-      want("a digit")
-      index = seconds
-      return text
-    }
+    guard take(".", before: "a digit") else { return text }
     return text + "." + (try digits(1...12))
+  }
+
+  /// Takes a sign; false if it isn't here, or no digit follows it.
+  private mutating func take(_ sign: Character, before what: String) -> Bool {
+    let start = index
+    guard take(sign) else { return false }
+    if digit != nil { return true }
+    want(what)
+    index = start
+    return false
   }
 
   /// A date, a time, and `Z` or the distance from it.

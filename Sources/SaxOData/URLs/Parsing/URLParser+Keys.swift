@@ -106,19 +106,34 @@ extension URLParser {
     }
   }
 
-  /// A segment that is the value of a key.
+  /// A segment that is the value of a key, in place of a name that was taken there.
   mutating func keySegment(
-    _ path: inout ODataMemberPath, _ reached: inout ReachedValues
-  ) throws(ODataSyntaxError) -> Bool {
-    guard names != nil, reached.meets([.entities, .castEntities, .keyed]) else { return false }
-    guard let text = try keySegmentText() else { return false }
-    path.steps.append(.name(text))
-    reached = [.entity, .keyed]
-    return true
+    _ reached: inout ReachedValues, from segment: Int, for name: Name?, isPlain: Bool = false,
+    _ what: String
+  ) throws(ODataSyntaxError) -> String {
+    let behind = index
+    index = segment
+    if let key = try keySegment(&reached, isPlain: isPlain) { return key }
+    index = behind
+    guard let name else { throw unexpected(what) }
+    throw unknown(name, what)
+  }
+
+  /// A segment that is the value of a key; nil if none is here.
+  ///
+  /// - Parameter isPlain: true if it is any text where no names are known.
+  mutating func keySegment(
+    _ reached: inout ReachedValues, isPlain: Bool
+  ) throws(ODataSyntaxError) -> String? {
+    guard isPlain || names != nil, reached.meets([.entities, .castEntities, .keyed]),
+      let text = names == nil ? try plainSegment() : try keySegmentText()
+    else { return nil }
+    reached = names == nil ? .all : [.entity, .keyed]
+    return text
   }
 
   /// The text of a segment that is the value of a key; nil if none such is known.
-  mutating func keySegmentText() throws(ODataSyntaxError) -> String? {
+  private mutating func keySegmentText() throws(ODataSyntaxError) -> String? {
     let start = index
     var place = index
     while let (byte, width) = next(place), isSegmentText(byte, width) { place += width }

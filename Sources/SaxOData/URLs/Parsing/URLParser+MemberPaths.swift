@@ -124,8 +124,10 @@ extension URLParser {
     }
     let segment = index
     guard placeBehindIdentifier(from: index) != nil else {
-      if try keySegment(&path, &reached) { return }
-      throw unexpected("a property, a type or a function")
+      let key = try keySegment(
+        &reached, from: segment, for: nil, "a property, a type or a function")
+      path.steps.append(.name(key))
+      return
     }
     let name = try self.name()
     if sees("("), let result = try callStep(name, .functions, &path) {
@@ -137,11 +139,8 @@ extension URLParser {
       reached = result
       return
     }
-    let behind = index
-    index = segment
-    if try keySegment(&path, &reached) { return }
-    index = behind
-    throw unknown(name, "a property, a type or a function")
+    let key = try keySegment(&reached, from: segment, for: name, "a property, a type or a function")
+    path.steps.append(.name(key))
   }
 
   /// `$count` and `$filter`.

@@ -123,7 +123,7 @@ extension URLParser {
   }
 
   /// The rest of a segment that holds no parentheses; nil if nothing is here.
-  private mutating func plainSegment() throws(ODataSyntaxError) -> String? {
+  mutating func plainSegment() throws(ODataSyntaxError) -> String? {
     let start = index
     var place = index
     while let (byte, width) = next(place), isSegmentText(byte, width),
@@ -156,8 +156,10 @@ extension URLParser {
     }
     let segment = index
     guard placeBehindIdentifier(from: index) != nil else {
-      if try keySegment(&path, &reached) { return }
-      throw unexpected("a segment of a path")
+      let key = try keySegment(
+        &reached, from: segment, for: nil, isPlain: true, "a segment of a path")
+      path.segments.append(.name(key))
+      return
     }
     let name = try self.name()
     let mayBeKey = name.kinds.meets(.entityColNavigation.union(.entityType))
@@ -168,7 +170,10 @@ extension URLParser {
     // What stands for a key may hold characters that no name does.
     if names == nil, !isAtSegmentEnd, !sees("(") {
       index = segment
-      if try keySegment(&path, &reached) { return }
+      if let key = try keySegment(&reached, isPlain: true) {
+        path.segments.append(.name(key))
+        return
+      }
     }
     let result = nameSegment(name, from: reached)
     if !result.isEmpty {
@@ -176,11 +181,9 @@ extension URLParser {
       reached = result
       return
     }
-    let behind = index
-    index = segment
-    if try keySegment(&path, &reached) { return }
-    index = behind
-    throw unknown(name, "a segment of a path")
+    let key = try keySegment(
+      &reached, from: segment, for: name, isPlain: true, "a segment of a path")
+    path.segments.append(.name(key))
   }
 
   private var isAtSegmentEnd: Bool {
@@ -245,16 +248,6 @@ extension URLParser {
     index = place
     reach(index)
     path.segments.append(.name(try text(start..<place)))
-    return true
-  }
-
-  private mutating func keySegment(
-    _ path: inout ODataPath, _ reached: inout ReachedValues
-  ) throws(ODataSyntaxError) -> Bool {
-    guard reached.meets([.entities, .castEntities, .keyed]) else { return false }
-    guard let text = names == nil ? try plainSegment() : try keySegmentText() else { return false }
-    path.segments.append(.name(text))
-    reached = names == nil ? .all : [.entity, .keyed]
     return true
   }
 
