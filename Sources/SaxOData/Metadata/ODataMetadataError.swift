@@ -85,18 +85,17 @@ public struct ODataMetadataError: Error, Sendable {
 
   /// Declarations that don't fit each other.
   init(_ error: EntityModelError, source: String?, line: Int?, offset: Int?) {
-    let code: Code =
-      switch error.code {
-      case .duplicate: .duplicate
-      case .baseType: .baseType
-      case .cycle: .cycle
-      case .dangling: .dangling
-      case .navigation: .navigation
-      default: .target
-      }
     self.init(
-      code, "\(error.declaration): \(error.message)", source: source, line: line, offset: offset,
+      Code(error.code), "\(error.declaration): \(error.message)", source: source, line: line,
+      offset: offset,
       fix: error.fix, cause: error)
+  }
+}
+
+extension ODataMetadataError.Code {
+  /// The kind that has the name.
+  fileprivate init(_ code: EntityModelError.Code) {
+    kind = Kind(rawValue: code.description) ?? .target
   }
 }
 
