@@ -106,39 +106,34 @@ struct EntityModelResolver {
 
   private mutating func indexDeclarations(of position: Int) throws(EntityModelError) {
     let schema = schemas[position]
-    func unique(_ old: Any?, _ kind: String, _ name: String) throws(EntityModelError) {
-      guard old != nil else { return }
+    func add<Place>(
+      _ name: String, _ place: Place, to places: inout [String: Place], _ kind: String
+    ) throws(EntityModelError) {
+      guard places.updateValue(place, forKey: name) != nil else { return }
       throw EntityModelError(.duplicate, "two \(kind) have the name \(name)", in: name)
     }
     for (at, type) in schema.structuredTypes.enumerated() {
-      let name = type.qualifiedName
-      let place = EntityModelIndex.TypePlace.structured(schema: position, at)
-      try unique(index.types.updateValue(place, forKey: name), "types", name)
+      try add(type.qualifiedName, .structured(schema: position, at), to: &index.types, "types")
     }
     for (at, type) in schema.enumTypes.enumerated() {
-      let name = type.qualifiedName
-      let place = EntityModelIndex.TypePlace.enumeration(schema: position, at)
-      try unique(index.types.updateValue(place, forKey: name), "types", name)
+      try add(type.qualifiedName, .enumeration(schema: position, at), to: &index.types, "types")
     }
     for (at, type) in schema.typeDefinitions.enumerated() {
-      let name = type.qualifiedName
-      let place = EntityModelIndex.TypePlace.definition(schema: position, at)
-      try unique(index.types.updateValue(place, forKey: name), "types", name)
+      try add(type.qualifiedName, .definition(schema: position, at), to: &index.types, "types")
     }
     for (at, term) in schema.terms.enumerated() {
-      let name = term.qualifiedName
-      let place = EntityModelIndex.Place(schema: position, position: at)
-      try unique(index.terms.updateValue(place, forKey: name), "terms", name)
+      try add(
+        term.qualifiedName, .init(schema: position, position: at), to: &index.terms, "terms")
     }
     for (at, container) in schema.containers.enumerated() {
-      let name = container.qualifiedName
-      let place = EntityModelIndex.Place(schema: position, position: at)
-      try unique(index.containers.updateValue(place, forKey: name), "containers", name)
+      try add(
+        container.qualifiedName, .init(schema: position, position: at), to: &index.containers,
+        "containers")
     }
     for (at, association) in schema.associations.enumerated() {
-      let name = "\(schema.namespace).\(association.name)"
-      let place = EntityModelIndex.Place(schema: position, position: at)
-      try unique(index.associations.updateValue(place, forKey: name), "associations", name)
+      try add(
+        "\(schema.namespace).\(association.name)", .init(schema: position, position: at),
+        to: &index.associations, "associations")
     }
     for (at, operation) in schema.operations.enumerated() {
       let first = index.operations[operation.qualifiedName]?.range.lowerBound ?? at
