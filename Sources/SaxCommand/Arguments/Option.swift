@@ -56,4 +56,17 @@ struct Arguments {
   func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The one operand.
+  ///
+  /// - Parameters:
+  ///   - name: of the operand, for messages.
+  ///   - rule: that there is one, for messages.
+  func onlyOperand(_ name: String, _ rule: String, usage: String) throws(UsageError) -> String {
+    guard let operand = operands.first else { throw UsageError("\(name) is missing", usage: usage) }
+    guard operands.count == 1 else {
+      throw UsageError("\(rule), but was given \(operands[1]) too", usage: usage)
+    }
+    return operand
+  }
 }

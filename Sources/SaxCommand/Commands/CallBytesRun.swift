@@ -10,21 +10,16 @@ struct CallBytesRun {
   let isCompressed: Bool
 
   func run() -> ExitStatus {
-    Interrupts.listen()
-    let output: ByteOutput
-    do {
-      output = try .opening(self.output, isCompressed: isCompressed)
-    } catch {
-      return RunEnd.failed(error).finish(orElse: .input) {}
+    ByteOutput.open(output, isCompressed: isCompressed) { output in
+      var end = RunEnd.normal
+      var hasContent = true
+      do {
+        hasContent = try read(to: output)
+      } catch {
+        end = RunEnd(error)
+      }
+      return output.end(end, orElse: .success, hasContent: hasContent) {}
     }
-    var end = RunEnd.normal
-    var hasContent = true
-    do {
-      hasContent = try read(to: output)
-    } catch {
-      end = RunEnd(error)
-    }
-    return output.end(end, orElse: .success, hasContent: hasContent) {}
   }
 
   /// - Returns: false if the response holds nothing, as by `404 -> none`: then no file is written.

@@ -22,13 +22,7 @@ enum CompletionsCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax completions \(self.usage)"
-    guard let shell = given.operands.first else {
-      throw UsageError("the shell is missing", usage: usage)
-    }
-    if given.operands.count > 1 {
-      throw UsageError(
-        "completions takes one shell, but was given \(given.operands[1]) too", usage: usage)
-    }
+    let shell = try given.onlyOperand("the shell", "completions takes one shell", usage: usage)
     switch shell {
     case "bash": return ByteOutput.print(BashCompletions.script)
     case "zsh": return ByteOutput.print(ZshCompletions.script)

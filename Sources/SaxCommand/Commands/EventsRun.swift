@@ -50,14 +50,10 @@ struct EventsRun {
   func run<Consumer: EventConsumer>(
     to file: String? = nil, _ consumer: (ByteOutput) -> Consumer
   ) -> ExitStatus {
-    Interrupts.listen()
-    let output: ByteOutput
-    do {
-      output = try .opening(file, isCompressed: false)
-    } catch {
-      return RunEnd.failed(error).finish(orElse: .input) {}
-    }
-    let state = State(consumer(output), output)
+    ByteOutput.open(file) { run(State(consumer($0), $0)) }
+  }
+
+  private func run(_ state: State<some EventConsumer>) -> ExitStatus {
     var end = RunEnd.normal
     do {
       for input in inputs { try read(input, state) }
@@ -65,7 +61,7 @@ struct EventsRun {
     } catch {
       end = RunEnd(error)
     }
-    let status = output.end(end, orElse: state.status) { try state.consumer.pause() }
+    let status = state.output.end(end, orElse: state.status) { try state.consumer.pause() }
     if reportsStatistics { Messages.write(state.report.text) }
     return status
   }

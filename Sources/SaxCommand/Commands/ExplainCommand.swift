@@ -40,13 +40,7 @@ enum ExplainCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax explain \(self.usage)"
-    guard let path = given.operands.first else {
-      throw UsageError("MAPPING is missing", usage: usage)
-    }
-    if given.operands.count > 1 {
-      throw UsageError(
-        "explain takes one mapping, but was given \(given.operands[1]) too", usage: usage)
-    }
+    let path = try given.onlyOperand("MAPPING", "explain takes one mapping", usage: usage)
     let mapping: Mapping
     do throws(MappingError) { mapping = try Mapping(contentsOfFile: path) } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage) { throw refusal }

@@ -31,14 +31,11 @@ struct MapRun {
   }
 
   func run() -> ExitStatus {
-    Interrupts.listen()
-    let output: ByteOutput
+    ByteOutput.open(output.file, isCompressed: output.isCompressed) { run(to: $0) }
+  }
+
+  private func run(to output: ByteOutput) -> ExitStatus {
     let (format, first) = (self.output.format, self.output.first)
-    do {
-      output = try .opening(self.output.file, isCompressed: self.output.isCompressed)
-    } catch {
-      return RunEnd.failed(error).finish(orElse: .input) {}
-    }
     let text = JSONText(typeTags: mapping.namesTypes && only == nil ? .emitted : .chosen)
     let writer: MappedOutput?
     do {

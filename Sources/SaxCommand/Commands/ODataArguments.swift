@@ -89,20 +89,15 @@ struct ODataArguments {
   ///
   /// - Parameter file: where to; nil for standard output.
   func suggest(to file: String?) -> ExitStatus {
-    Interrupts.listen()
-    let output: ByteOutput
-    do {
-      output = try .opening(file, isCompressed: false)
-    } catch {
-      return RunEnd.failed(error).finish(orElse: .input) {}
+    ByteOutput.open(file) { output in
+      var end = RunEnd.normal
+      do {
+        try output.write(try API.wait { [query] in try await query.suggestedMapping() })
+      } catch {
+        end = RunEnd(error)
+      }
+      return output.end(end, orElse: .success) {}
     }
-    var end = RunEnd.normal
-    do {
-      try output.write(try API.wait { [query] in try await query.suggestedMapping() })
-    } catch {
-      end = RunEnd(error)
-    }
-    return output.end(end, orElse: .success) {}
   }
 
   /// Writes the entities.

@@ -41,13 +41,23 @@ final class ByteOutput {
     if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 
+  /// Has a run write, from now on interrupted by SIGINT. Where there can be no output, it says why.
+  ///
   /// - Parameters:
   ///   - path: of a file; nil for standard output.
   ///   - isCompressed: true for gzip.
-  /// - Throws: `WritingError` if the file can't be made; ``Failure``.
-  static func opening(_ path: String?, isCompressed: Bool) throws -> ByteOutput {
-    let file = try path.map { path throws(WritingError) in try FileReplacement(path) }
-    return try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+  static func open(
+    _ path: String?, isCompressed: Bool = false, _ run: (ByteOutput) -> ExitStatus
+  ) -> ExitStatus {
+    Interrupts.listen()
+    let output: ByteOutput
+    do {
+      let file = try path.map { path throws(WritingError) in try FileReplacement(path) }
+      output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+    } catch {
+      return RunEnd.failed(error).finish(orElse: .input) {}
+    }
+    return run(output)
   }
 
   func write(_ text: String) throws {
