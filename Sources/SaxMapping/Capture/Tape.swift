@@ -131,13 +131,8 @@ final class Tape {
     store(piece)
   }
 
-  func skippedEntity(_ name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedEntity, places, size: name.count)
-    store(name)
-  }
-
-  func skippedEntity(inAttributes name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedInAttributes, places, size: name.count)
+  func skippedEntity(_ name: Span<UInt8>, inAttributes: Bool, _ places: any PlaceSource) {
+    add(inAttributes ? .skippedInAttributes : .skippedEntity, places, size: name.count)
     store(name)
   }
 

@@ -2,7 +2,7 @@ internal import SaxLanguage
 internal import SaxValues
 
 /// The items that a mapping's list gives to a type under check: one, or none.
-struct ProbeItems: UnkeyedDecodingContainer {
+struct ProbeItems: NestingItems {
   let decoder: ProbeDecoder
   let item: TypeReference
   private(set) var currentIndex = 0
@@ -39,19 +39,7 @@ struct ProbeItems: UnkeyedDecodingContainer {
     return try decoder.probe.value(of: type, item, name: decoder.name)
   }
 
-  mutating func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> {
-    try nested(SaxObject.self).container(keyedBy: type)
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try nested([SaxValue].self).unkeyedContainer()
-  }
-
-  mutating func superDecoder() throws -> any Decoder { nested(SaxObject.self) }
-
-  private mutating func nested(_ type: Any.Type) -> ProbeDecoder {
+  mutating func nested(_ type: Any.Type) -> ProbeDecoder {
     currentIndex += 1
     return ProbeDecoder(decoder.probe, type, item, name: decoder.name, isChosen: false)
   }

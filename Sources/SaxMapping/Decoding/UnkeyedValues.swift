@@ -1,7 +1,28 @@
 internal import SaxValues
 
+/// The items of a list, each of which may be read by a decoder of its own.
+protocol NestingItems: UnkeyedDecodingContainer {
+  associatedtype Inner: Decoder
+  /// The decoder of the current item, which is passed.
+  mutating func nested(_ type: Any.Type) throws -> Inner
+}
+
+extension NestingItems {
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try nested(SaxObject.self).container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try nested([SaxValue].self).unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try nested(SaxObject.self) }
+}
+
 /// The items of a list.
-struct UnkeyedValues: UnkeyedDecodingContainer {
+struct UnkeyedValues: NestingItems {
   let decoder: ValueDecoder
   let items: [SaxValue]
   private(set) var currentIndex = 0
@@ -89,19 +110,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     return result
   }
 
-  mutating func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> {
-    try nested(SaxObject.self).container(keyedBy: type)
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try nested([SaxValue].self).unkeyedContainer()
-  }
-
-  mutating func superDecoder() throws -> any Decoder { try nested(SaxObject.self) }
-
-  private mutating func nested(_ type: Any.Type) throws -> ValueDecoder {
+  mutating func nested(_ type: Any.Type) throws -> ValueDecoder {
     let decoder = decoder
     return try next { value, key in try ValueDecoder(value, type, in: decoder, at: key) }
   }

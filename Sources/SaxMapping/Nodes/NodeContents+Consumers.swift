@@ -59,20 +59,13 @@ extension NodeContents {
     }
   }
 
-  mutating func tellConsumers(skippedEntity name: Span<UInt8>) throws {
+  mutating func tellConsumers(
+    skippedEntity name: Span<UInt8>, inAttributes: Bool = false
+  ) throws {
     for builder in rare.anyBuilders where !builder.isComplete { throw skippedEntityError(name) }
     for run in rare.choices {
-      run.tape?.skippedEntity(name, places)
-      try run.skippedEntity(name)
-      try checkTape(run)
-    }
-  }
-
-  mutating func tellConsumers(skippedEntityInAttributes name: Span<UInt8>) throws {
-    for builder in rare.anyBuilders where !builder.isComplete { throw skippedEntityError(name) }
-    for run in rare.choices {
-      run.tape?.skippedEntity(inAttributes: name, places)
-      try run.skippedEntity(inAttributes: name)
+      run.tape?.skippedEntity(name, inAttributes: inAttributes, places)
+      try inAttributes ? run.skippedEntity(inAttributes: name) : run.skippedEntity(name)
       try checkTape(run)
     }
   }

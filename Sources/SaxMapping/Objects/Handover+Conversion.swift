@@ -4,17 +4,12 @@ internal import SaxValues
 extension Handover {
   /// Converts a text for a field of one text.
   mutating func convert(_ text: Span<UInt8>, for capture: Capture) -> Built {
-    let scope = Int(fields.contexts[Int(capture.context)].scope)
-    let index = Int(capture.field)
-    switch plan.scopes[scope].fields[index].reader {
+    switch reader(of: capture) {
     case .text(let conversion):
       do throws(ConversionFailure) {
-        guard let value = try conversion.value(of: text) else { return .nothing }
-        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
+        return built(try conversion.value(of: text), by: conversion, for: capture)
       } catch {
-        return .failure(
-          .conversion(
-            error, text: text, fields.field(of: capture, by: plan), at: contents.currentPlace()))
+        return failure(error, text, for: capture)
       }
     case .operand(.first(isCollapsed: true)):
       return .value(.string(String(collapsing: text)))
@@ -26,19 +21,12 @@ extension Handover {
 
   /// Converts a text that lies in one piece, which a value that is the same shares.
   mutating func convert(whole text: String, for capture: Capture) -> Built {
-    let scope = Int(fields.contexts[Int(capture.context)].scope)
-    let index = Int(capture.field)
-    switch plan.scopes[scope].fields[index].reader {
+    switch reader(of: capture) {
     case .text(let conversion):
       do throws(ConversionFailure) {
-        guard let value = try conversion.value(of: text) else { return .nothing }
-        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
+        return built(try conversion.value(of: text), by: conversion, for: capture)
       } catch {
-        return .failure(
-          .conversion(
-            error, text: text.utf8Span.span, fields.field(of: capture, by: plan),
-            at: contents.currentPlace()
-          ))
+        return failure(error, text.utf8Span.span, for: capture)
       }
     case .converter(let name):
       guard let convert = options.converters[name] else {
@@ -48,7 +36,7 @@ extension Handover {
       do {
         let value = try convert(text)
         if case .null = value { return .null }
-        let wanted = ScalarType(rawValue: plan.scopes[scope].fields[index].typeText)
+        let wanted = ScalarType(rawValue: fields.field(of: capture, by: plan).typeText)
         if let wanted, !wanted.holds(value) {
           return .failure(
             .wrongConversion(
@@ -68,5 +56,27 @@ extension Handover {
     case .object, .choice, .children, .entry, .any, .raw, .nothing:
       return .nothing
     }
+  }
+
+  @inline(__always)
+  private mutating func reader(of capture: Capture) -> NodeReader {
+    let scope = Int(fields.contexts[Int(capture.context)].scope)
+    return plan.scopes[scope].fields[Int(capture.field)].reader
+  }
+
+  @inline(__always)
+  private mutating func built(
+    _ value: SaxValue?, by conversion: TextConversion, for capture: Capture
+  ) -> Built {
+    guard let value else { return .nothing }
+    return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
+  }
+
+  private mutating func failure(
+    _ error: ConversionFailure, _ text: Span<UInt8>, for capture: Capture
+  ) -> Built {
+    .failure(
+      .conversion(
+        error, text: text, fields.field(of: capture, by: plan), at: contents.currentPlace()))
   }
 }

@@ -38,11 +38,13 @@ extension Handover {
       if field.isOptional || rule.isError { return nil }
       // An `Any` is what is there, and that is null.
       if case .any = field.reader { return .success(.null) }
-      return .failure(.nullEmission(of: rule, at: contents.nodePlace))
+      return .failure(
+        .emission(of: rule, found: "null", passing: "nulls", at: contents.nodePlace))
     case .nothing:
       let field = plan.scopes[Plan.root].fields[field]
       if !field.reader.readsText || field.isOptional { return nil }
-      return .failure(.emptyEmission(of: rule, at: contents.nodePlace))
+      return .failure(
+        .emission(of: rule, found: "no text", passing: "empty ones", at: contents.nodePlace))
     case .entry, .array: return nil
     }
   }

@@ -3,20 +3,17 @@ internal import SaxValues
 
 /// The messages for what a rule can't hand out.
 extension BuildError {
-  static func nullEmission(of rule: RulePlan, at place: InputPlace) -> BuildError {
+  /// - Parameters:
+  ///   - found: stands in place of a value.
+  ///   - others: all such, of which the rule may pass over.
+  static func emission(
+    of rule: RulePlan, found: String, passing others: String, at place: InputPlace
+  ) -> BuildError {
     BuildError(
-      .missing, "found null, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
+      .missing, "found \(found), wanted \(rule.typeName.article) \(rule.typeName)", at: place,
       mapping: rule.place,
       notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
-      fix: "emit \(rule.typeName)? to pass over nulls")
-  }
-
-  static func emptyEmission(of rule: RulePlan, at place: InputPlace) -> BuildError {
-    BuildError(
-      .missing, "found no text, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
-      mapping: rule.place,
-      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
-      fix: "emit \(rule.typeName)? to pass over empty ones")
+      fix: "emit \(rule.typeName)? to pass over \(others)")
   }
 
   /// The payload itself says that it is an error.

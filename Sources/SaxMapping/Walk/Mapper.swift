@@ -265,7 +265,7 @@ package final class Mapper: NodeMapper {
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
   package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumers(skippedEntityInAttributes: name)
+      try assembly.contents.tellConsumers(skippedEntity: name, inAttributes: true)
       guard gate.letsKeyPass else { return }
     }
     assembly.opening.skippedInTag = assembly.contents.skippedEntityError(name)
