@@ -8,6 +8,16 @@
 
 #define STRUCTURAL_INLINE static inline __attribute__((always_inline))
 
+/// Returns what a function gives, the one of `level`.
+#if defined(__x86_64__)
+#define DISPATCH(name, ...) \
+  return level == structural_level_avx2 ? avx2_##name(__VA_ARGS__) : portable_##name(__VA_ARGS__)
+#else
+#define DISPATCH(name, ...) \
+  (void)level;              \
+  return portable_##name(__VA_ARGS__)
+#endif
+
 typedef uint8_t block_bytes __attribute__((ext_vector_type(64), aligned(1)));
 typedef _Bool block_bits __attribute__((ext_vector_type(64)));
 

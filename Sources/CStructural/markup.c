@@ -13,15 +13,6 @@
 #define TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "markup_scan.h"
 
-#define DISPATCH(name, ...) \
-  return level == structural_level_avx2 ? avx2_##name(__VA_ARGS__) : portable_##name(__VA_ARGS__)
-
-#else
-
-#define DISPATCH(name, ...) \
-  (void)level;              \
-  return portable_##name(__VA_ARGS__)
-
 #endif
 
 size_t markup_pass_tags(

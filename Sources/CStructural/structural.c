@@ -34,16 +34,9 @@ structural_level structural_best_level(void) {
   return has_all ? structural_level_avx2 : structural_level_portable;
 }
 
-#define DISPATCH(name, ...) \
-  return level == structural_level_avx2 ? avx2_##name(__VA_ARGS__) : portable_##name(__VA_ARGS__)
-
 #else
 
 structural_level structural_best_level(void) { return structural_level_portable; }
-
-#define DISPATCH(name, ...) \
-  (void)level;              \
-  return portable_##name(__VA_ARGS__)
 
 #endif
 
