@@ -28,7 +28,12 @@ struct BlockScanner {
   private func longPlainEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
-    start + structural_plain_length(level, start, end - start)
+    // A date ends here; what is longer is for the vector code of the level.
+    if end - start >= 16 {
+      let stops = structural_string_stops(start)
+      if stops != 0 { return start + stops.trailingZeroBitCount }
+    }
+    return start + structural_plain_length(level, start, end - start)
   }
 
   /// The first byte that is no white space; `end` if there is none.

@@ -20,6 +20,13 @@ package struct Usage: Codable, Sendable {
       memory: heap_in_use(), peak: mostResident)
   }
 
+  /// The time that processors have worked for this process, in seconds.
+  package static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// But for the timers that libdispatch makes, one for each clock, when the first is set.
   private static var openFiles: Int {
     let folder = "/proc/self/fd"
