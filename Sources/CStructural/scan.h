@@ -133,7 +133,7 @@ TARGET static structural_survey LEVEL(survey)(const uint8_t *bytes, size_t count
     block_bytes block;
     // The processor looks ahead no further than to the end of a page of memory by itself. Where the bytes are in no
     // cache, this takes a third off the time, and nothing where they are. It may point anywhere.
-    __builtin_prefetch(bytes + start + 4096);
+    __builtin_prefetch((const void *)((uintptr_t)bytes + start + 4096));
     block_load(&block, bytes + start);
     const uint64_t high = block_from(&block, 0x80);
     if (__builtin_expect((high | leads_before) != 0, 0)) {

@@ -35,6 +35,7 @@ private struct Product: ODataEntity, Codable {
       if !isSecond { text += ##","@odata.nextLink":"Products?$skiptoken=1""## }
       text += "}"
       if request.url.path.hasSuffix("Products(1)") { text = #"{"ID":1,"Name":"Chai"}"# }
+      if request.url.path.hasSuffix("$ref") { text = #"{"value":[{"@odata.id":"Orders(7)"}]}"# }
       if request.url.path.hasSuffix("Products(9)") {
         text = #"{"error":{"code":"404","message":"no product 9"}}"#
       }
@@ -77,7 +78,7 @@ private struct Product: ODataEntity, Codable {
     let texts = products.filter("Price gt 10 and startswith(Name,'C')")
     let totals = products.apply {
       $0.filter { $0.price > 10 }
-        .groupBy(\.name) { $0.aggregate { [$0.price.sum(as: "Total"), .count(as: "Number")] } }
+        .groupBy(\.name) { $0.aggregate { [.sum($0.price, as: "Total"), .count(as: "Number")] } }
     }
     let sent = try named.url(.v4).query ?? ""
     #expect(sent.hasPrefix("$filter=contains(Name,'ai')") && sent.hasSuffix("&$top=20"), "\(sent)")
@@ -91,6 +92,8 @@ private struct Product: ODataEntity, Codable {
     try await chai.update(read, to: changed)
     try await chai.delete(ifMatch: read.etag)
 
+    for try await link in products.entity(1).links("Orders").objects() { print(link.url) }
+
     var batch = try await northwind.batch()
     try batch.add(try await products.entity(2).reading())
     try batch.add(try await products.entity(1).changing(["Price": 20]))
@@ -103,6 +106,6 @@ private struct Product: ODataEntity, Codable {
     } catch let error as ODataError {
       print("\(error.problem?.code ?? ""): \(error.message)")
     }
-    #expect(names == ["Chai", "Chai", "Chang", "404: no product 9"])
+    #expect(names == ["Chai", "Chai", "Orders(7)", "Chang", "404: no product 9"])
   }
 }

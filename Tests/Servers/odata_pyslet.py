@@ -2,11 +2,11 @@
 
 Prints its port, and serves until its standard input ends. A page has at most 3 entities.
 """
+import concurrent.futures
 import datetime
 import io
 import logging
 import sys
-import threading
 
 sys.dont_write_bytecode = True
 logging.disable(logging.CRITICAL)
@@ -71,14 +71,14 @@ def application(port):
     server = Server(f'http://127.0.0.1:{port}/')
     server.topmax = 3
     server.set_model(document)
-    # Its one connection to SQLite is for one request at a time.
-    lock = threading.Lock()
+    # Its one connection to SQLite belongs to the thread of a request, beyond its end where that fails: all are
+    # answered by one thread.
+    worker = concurrent.futures.ThreadPoolExecutor(max_workers=1)
 
-    def one_at_a_time(environ, start_response):
-        with lock:
-            return list(server(environ, start_response))
+    def in_one_thread(environ, start_response):
+        return worker.submit(lambda: list(server(environ, start_response))).result()
 
-    return one_at_a_time
+    return in_one_thread
 
 
 listening.serve_wsgi(application)

@@ -41,11 +41,13 @@ final class ByteOutput {
     if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 
-  /// Has a run write, from now on interrupted by SIGINT. Where there can be no output, it says why.
+  /// Opens an output and has a run write to it, from now on interrupted by SIGINT.
   ///
   /// - Parameters:
   ///   - path: of a file; nil for standard output.
   ///   - isCompressed: true for gzip.
+  ///   - run: writes, and says with which status the program ends.
+  /// - Returns: that status, or the one of an input that can't be read where the output can't be opened, which is told.
   static func open(
     _ path: String?, isCompressed: Bool = false, _ run: (ByteOutput) -> ExitStatus
   ) -> ExitStatus {

@@ -4,7 +4,9 @@ package struct WaitClock: Sendable {
   let now: @Sendable () -> Double
   let sleep: @Sendable (Double) async throws -> Void
 
-  /// - Parameter sleep: waits so many seconds.
+  /// - Parameters:
+  ///   - now: gives the seconds of a clock that only goes forward.
+  ///   - sleep: waits so many seconds.
   package init(
     now: @escaping @Sendable () -> Double = { TransferTimes.now },
     sleep: @escaping @Sendable (Double) async throws -> Void = {

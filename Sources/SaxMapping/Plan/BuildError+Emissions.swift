@@ -3,9 +3,11 @@ internal import SaxValues
 
 /// The messages for what a rule can't hand out.
 extension BuildError {
+  /// The error of a rule that found something else than it hands out.
+  ///
   /// - Parameters:
-  ///   - found: stands in place of a value.
-  ///   - others: all such, of which the rule may pass over.
+  ///   - found: stands in place of a value, with its article.
+  ///   - others: things of that kind, which the rule passes over where it is optional.
   static func emission(
     of rule: RulePlan, found: String, passing others: String, at place: InputPlace
   ) -> BuildError {

@@ -113,7 +113,7 @@ struct AnswerRoot {
     func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) -> Interest
     {
       isXML = true
-      isFeed = ["feed", "links"].contains(String(utf8: name.local))
+      isFeed = String(utf8: name.local) == "feed"
       return .skip
     }
 

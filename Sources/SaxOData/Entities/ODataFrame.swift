@@ -56,17 +56,18 @@ enum ODataFrame {
     namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
                   "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
     namespace a = "http://www.w3.org/2005/Atom"
+    namespace d = "http://schemas.microsoft.com/ado/2007/08/dataservices"
 
     error Problem at json(\#(errors))
-                   | xml(/m:error | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
+                   | xml(/m:error | /d:links/m:error | /m:links/m:error | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
                         | /a:feed/a:entry/a:content/m:error | /a:feed/a:entry/a:content/m:properties/m:error
                         | /a:entry/a:content/m:properties/m:error)
     emit Base?    at json(/@odata.context | /@context | /`odata.metadata`) | xml(/a:feed/@xml:base)
     emit Next?    at json(/@odata.nextLink | /@nextLink | /`odata.nextLink` | /d/__next | /__next)
-                  | xml(/a:feed/a:link[@rel = "next"])
+                  | xml(/a:feed/a:link[@rel = "next"] | /d:links/d:next | /m:links/m:next)
     emit Delta?   at json(/@odata.deltaLink | /@deltaLink | /`odata.deltaLink` | /d/__delta | /__delta)
                   | xml(/a:feed/a:link[@rel = "http://docs.oasis-open.org/odata/ns/delta" or @rel = "delta"])
-    emit Count?   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
+    emit Count?   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count | /d:links/m:count | /m:links/m:count)
     emit Context? at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
 
     type Problem {
@@ -82,7 +83,7 @@ enum ODataFrame {
       message: String?  from json(message) | xml(m:message)
       target:  String?  from json(target) | xml(m:target)
     }
-    type Next    { link: String   from json(uri | .) | xml(@href);  base: String?  from xml(@xml:base) }
+    type Next    { link: String   from json(uri | .) | xml(@href | .);  base: String?  from xml(@xml:base) }
     type Delta   { link: String   from json(.) | xml(@href) }
     type Count   { count: String  from . }
     type Context { text: String   from . }

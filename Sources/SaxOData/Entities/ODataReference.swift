@@ -21,6 +21,9 @@ public struct ODataReference: Decodable, Sendable, Hashable {
     try Mapping(text, named: "ODataReferences")
   }
 
+  /// The type that tells of a list in plain XML, which may have no links.
+  static let list = "ODataReferenceList"
+
   private static let text = #"""
     language 1
     mapping ODataReferences
@@ -33,6 +36,11 @@ public struct ODataReference: Decodable, Sendable, Hashable {
     emit ODataReference at json(/value | /d/results | /d[uri] | /.[@odata.id or @id or url])
                          | xml(/d:links/d:uri | /d:uri | /m:links/m:uri | /m:uri | /a:feed/m:ref | /m:ref)
 
+    emit ODataReferenceList? at xml(/d:links | /m:links)
+
+    type ODataReferenceList {
+      count: String? from xml(m:count)
+    }
     type ODataReference {
       url: String from json(@odata.id | @id | url | uri) | xml(@id | .)
     }

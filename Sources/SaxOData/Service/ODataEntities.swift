@@ -40,6 +40,7 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
 
   /// The same query, whose constants have the form that the types of properties want, such as `5M` for an `Edm.Decimal`
   /// in V2, and whose names are compared with the model before it is sent: ``ODataError/Code/model`` tells the nearest.
+  /// Where there is an `$apply` or a `$compute`, names are left to the service, as rows have others then.
   /// Keys and bodies are written likewise: a key of another type, or a member that is no property, is an error.
   ///
   /// - Parameter model: the service's (``ODataService/metadata(refreshing:)``).

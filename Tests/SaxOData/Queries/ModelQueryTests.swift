@@ -29,6 +29,37 @@ import Testing
     return try EntityModel(version: .v4, schemas: [schema])
   }
 
+  @Test func constantsOfTransformationsHaveTheTypesOfProperties() throws {
+    let all = try products().typed(by: model())
+    let code = "01234567-89ab-cdef-0123-456789abcdef"
+    let (guid, text) = ("filter(Note eq \(code))", "filter(Note eq '\(code)')")
+    let cases: [(ODataEntities<Product>, String)] = [
+      (all.apply { $0.filter { $0.note == code } }, guid),
+      (
+        all.apply { $0.compute("Two") { $0.cost * 2 }.top(3).filter { $0.note == code } },
+        "compute(Cost mul 2 as Two)/top(3)/\(guid)"
+      ),
+      (
+        all.apply {
+          $0.groupBy("Note") { $0.filter { $0.note == code } }.filter { $0.note == code }
+        }, "groupby((Note),\(guid))/\(text)"
+      ),
+      (
+        all.apply { $0.concat({ $0.filter { $0.note == code } }, { $0.top(1) }) },
+        "concat(\(guid),top(1))"
+      ),
+      (
+        all.apply("join(Main as M,filter(Name eq '12'))/filter(Name eq '12')"),
+        "join(Main as M,filter(Name eq 12))/filter(Name eq '12')"
+      ),
+      (
+        all.apply("addnested(Main,filter(Name eq '12') as M)"),
+        "addnested(Main,filter(Name eq 12) as M)"
+      ),
+    ]
+    for (query, wanted) in cases { #expect(try sent(query, .v4) == "$apply=\(wanted)") }
+  }
+
   @Test func constantsHaveTheTypesOfProperties() throws {
     let all = try products().typed(by: model())
     let date = Date(timeIntervalSince1970: 1_346_716_799)

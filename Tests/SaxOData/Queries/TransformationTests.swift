@@ -17,22 +17,23 @@ import Testing
       try apply {
         $0.aggregate {
           [
-            $0.price.sum(as: "Total"), $0.cost.average(as: "Mean"), $0.weight.min(as: "Least"),
-            $0.weight.max(as: "Most"), $0.name.countDistinct(as: "Names"), .count(as: "Number"),
+            .sum($0.price, as: "Total"), .average($0.cost, as: "Mean"),
+            .min($0.weight, as: "Least"),
+            .max($0.weight, as: "Most"), .countDistinct($0.name, as: "Names"), .count(as: "Number"),
           ]
         }
       }
         == "aggregate(Price with sum as Total,Cost with average as Mean,Weight with min as Least,"
         + "Weight with max as Most,Name with countdistinct as Names,$count as Number)")
     #expect(
-      try apply { $0.aggregate { [($0.price * $0.cost).aggregated("Shop.Median", as: "M")] } }
+      try apply { $0.aggregate { [.made(of: $0.price * $0.cost, by: "Shop.Median", as: "M")] } }
         == "aggregate(Price mul Cost with Shop.Median as M)")
   }
 
   @Test func rowsAreGroupedByKeyPathsAndNames() throws {
     #expect(
       try apply {
-        $0.groupBy(\.maker?.city, \.color) { $0.aggregate { [$0.price.sum(as: "Total")] } }
+        $0.groupBy(\.maker?.city, \.color) { $0.aggregate { [.sum($0.price, as: "Total")] } }
       } == "groupby((Maker/City,Color),aggregate(Price with sum as Total))")
     #expect(try apply { $0.groupBy("Main/Name") } == "groupby((Main/Name))")
   }
@@ -42,7 +43,7 @@ import Testing
       $0.filter { $0.price > 20 && $0.name.contains("O'N") }
         .compute("Twice") { $0.price * 2 }
         .groupBy("Color") {
-          $0.aggregate { [$0.property("Twice", as: Double.self).max(as: "Most")] }
+          $0.aggregate { [.max($0.property("Twice", as: Double.self), as: "Most")] }
         }
         .filter { $0.property("Most", as: Double.self) > 100 }
         .orderBy(.descending) { $0.property("Most", as: Double.self) }.skip(1).top(3)

@@ -12,8 +12,7 @@ extension QueryAdapter {
     var result: [ODataTransformation] = []
     for step in sequence {
       result.append(try adapted(step))
-      // The rows have other properties then.
-      if !step.isPreserving { row = nil }
+      if !step.keepsProperties { row = nil }
     }
     return result
   }
@@ -33,7 +32,7 @@ extension QueryAdapter {
       }
       return .aggregate(values)
     case .groupBy(let groupings, let sequence):
-      return .groupBy(groupings, try adapted(sequence))
+      return .groupBy(try adapted(groupings), try adapted(sequence))
     case .concat(let sequences):
       var result: [[ODataTransformation]] = []
       for sequence in sequences { result.append(try adapted(sequence)) }
@@ -42,11 +41,11 @@ extension QueryAdapter {
       return .ranked(ranking, try adapted(limit), by: try adapted(measure))
     case .nest(let path, var items):
       for index in items.indices {
-        items[index].transformations = try adapted(items[index].transformations)
+        items[index].transformations = try adapted(items[index].transformations, at: path)
       }
       return .nest(path: path, items)
     case .join(let isOuter, let path, let name, let sequence):
-      return .join(isOuter: isOuter, path: path, as: name, try adapted(sequence))
+      return .join(isOuter: isOuter, path: path, as: name, try adapted(sequence, at: path))
     case .related(let relation, let hierarchy, let sequence, let distance, let keepsStart):
       return .related(
         relation, hierarchy, try adapted(sequence), distance: distance, keepStart: keepsStart)
@@ -56,11 +55,47 @@ extension QueryAdapter {
     }
   }
 
+  /// - Parameter path: leads from the row to those that are transformed; empty for rows of its kind.
+  private mutating func adapted(
+    _ sequence: [ODataTransformation], at path: [String]
+  ) throws(ODataSyntaxError) -> [ODataTransformation] {
+    let outer = row
+    defer { row = outer }
+    if !path.isEmpty { row = model?.type(at: path, from: row) }
+    return try adapted(sequence)
+  }
+
+  private mutating func adapted(
+    _ groupings: [ODataTransformation.Grouping]
+  ) throws(ODataSyntaxError) -> [ODataTransformation.Grouping] {
+    var result: [ODataTransformation.Grouping] = []
+    for grouping in groupings {
+      guard case .recursive(let hierarchy, let sequence) = grouping else {
+        result.append(grouping)
+        continue
+      }
+      result.append(.recursive(hierarchy, try adapted(sequence)))
+    }
+    return result
+  }
+
   mutating func adapted(
     _ items: [ODataComputed]
   ) throws(ODataSyntaxError) -> [ODataComputed] {
     var result: [ODataComputed] = []
     for item in items { result.append(.init(try adapted(item.expression), as: item.name)) }
     return result
+  }
+}
+
+extension ODataTransformation {
+  /// True if what it gives has the properties of its input, and others at most.
+  fileprivate var keepsProperties: Bool {
+    switch self {
+    case .identity, .filter, .search, .orderBy, .top, .skip, .ranked, .compute, .join, .related,
+      .traverse:
+      true
+    case .aggregate, .concat, .groupBy, .nest, .custom: false
+    }
   }
 }

@@ -2,7 +2,7 @@
 ///
 ///     orders.apply {
 ///       $0.filter { $0.price > 20 }
-///         .groupBy(\.category.name) { $0.aggregate { [$0.price.sum(as: "Total"), .count(as: "Number")] } }
+///         .groupBy(\.category.name) { $0.aggregate { [.sum($0.price, as: "Total"), .count(as: "Number")] } }
 ///     }
 ///
 /// Behind ``aggregate(_:)`` and a grouping, rows have other properties than entities: those that are grouped by, and
@@ -37,12 +37,12 @@ public struct ODataTransformations<Entity>: Sendable {
     return adding(.orderBy([item]), fault: value.fault)
   }
 
-  /// At most as many rows.
+  /// The first rows, at most so many.
   ///
   /// - Parameter count: not below 0; a query with less is not sent.
   public func top(_ count: Int) -> ODataTransformations { number(count, "top") { .top($0) } }
 
-  /// Without as many of the first rows.
+  /// The rows behind the first ones.
   ///
   /// - Parameter count: not below 0; a query with less is not sent.
   public func skip(_ count: Int) -> ODataTransformations { number(count, "skip") { .skip($0) } }
@@ -68,7 +68,7 @@ public struct ODataTransformations<Entity>: Sendable {
 
   /// One row with values that are made of all.
   ///
-  ///     $0.aggregate { [$0.price.average(as: "Average"), .count(as: "Number")] }
+  ///     $0.aggregate { [.average($0.price, as: "Average"), .count(as: "Number")] }
   public func aggregate(
     _ body: (ODataValue<Entity>) -> [ODataAggregation]
   ) -> ODataTransformations { aggregate(body(.row(.implicit))) }
@@ -118,7 +118,7 @@ public struct ODataTransformations<Entity>: Sendable {
 extension ODataTransformations where Entity: ODataEntity {
   /// A row for each group of equal values of properties.
   ///
-  ///     $0.groupBy(\.category.name) { $0.aggregate { [$0.price.sum(as: "Total")] } }
+  ///     $0.groupBy(\.category.name) { $0.aggregate { [.sum($0.price, as: "Total")] } }
   ///
   /// - Parameters:
   ///   - first: a property, or one of a related entity.
@@ -143,7 +143,7 @@ extension ODataTransformations where Entity: ODataEntity {
 extension ODataQueryable {
   /// Transformations, from V4 on (OData Data Aggregation 4.0 §3), behind those that were said before.
   ///
-  ///     products.apply { $0.groupBy("Category") { $0.aggregate { [$0.price.sum(as: "Total")] } } }
+  ///     products.apply { $0.groupBy("Category") { $0.aggregate { [.sum($0.price, as: "Total")] } } }
   public func apply(
     _ build: (ODataTransformations<Entity>) -> ODataTransformations<Entity>
   ) -> Self {

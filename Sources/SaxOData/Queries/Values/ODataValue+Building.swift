@@ -3,7 +3,7 @@ extension ODataValue {
   static func made(
     of operands: [any UntypedValue], _ make: ([ODataExpression]) -> ODataExpression
   ) -> ODataValue {
-    let depth = operands.reduce(0) { Swift.max($0, $1.depth) } + 1
+    let depth = operands.reduce(0) { max($0, $1.depth) } + 1
     let fault = operands.lazy.compactMap(\.fault).first
     return ODataValue(make(operands.map(\.expression)), fault: fault, depth: depth)
   }
@@ -19,7 +19,7 @@ extension ODataValue {
     if case .operation(symbol, let operands) = left.expression {
       return ODataValue(
         .operation(symbol, operands + [right.expression]), fault: left.fault ?? right.fault,
-        depth: Swift.max(left.depth, right.depth + 1))
+        depth: max(left.depth, right.depth + 1))
     }
     return made(of: [left, right]) { .operation(symbol, $0) }
   }

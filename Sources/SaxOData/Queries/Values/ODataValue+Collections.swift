@@ -35,7 +35,7 @@ extension ODataValue where Value: ODataCollection {
     let value: ODataValue<Bool> = steps([step(lambda)])
     return ODataValue<Bool>(
       value.expression, fault: value.fault ?? condition.fault,
-      depth: Swift.max(depth, condition.depth) + 1)
+      depth: max(depth, condition.depth) + 1)
   }
 }
 

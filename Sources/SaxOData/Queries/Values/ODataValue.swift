@@ -20,7 +20,7 @@ public struct ODataValue<Value>: Sendable {
     let isTooDeep = depth > QueryLimits.depth
     self.expression = isTooDeep ? .literal(.null) : expression
     self.fault = fault ?? (isTooDeep ? QueryLimits.tooDeep : nil)
-    self.depth = Swift.min(depth, QueryLimits.depth)
+    self.depth = min(depth, QueryLimits.depth)
   }
 
   /// The row that a path begins with.

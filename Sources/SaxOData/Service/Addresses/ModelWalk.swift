@@ -29,7 +29,7 @@ struct ModelWalk {
       isCollection = false
     case .call(let name, let arguments):
       if (try? call(name, arguments.compactMap(\.name))) == nil { leave() }
-    case .filter, .system(.links), .system(.each): break
+    case .filter, .system(.links), .system(.ref), .system(.each): break
     case .crossjoin, .system, .reference: leave()
     }
     isAtRoot = false

@@ -48,7 +48,7 @@ final class PageNotes: Sendable {
 
   private static let typeNames =
     [ODataFrame.next, ODataFrame.delta, ODataFrame.count, ODataFrame.context, ODataFrame.base]
-    + ShortLists.typeNames
+    + [ODataReference.list] + ShortLists.typeNames
 
   /// Takes what a page tells beside its entities.
   func take(_ object: SaxObject, named typeName: String, for pages: ODataPages) {
@@ -73,6 +73,7 @@ final class PageNotes: Sendable {
         $0.isList = true
       }
     case ODataFrame.context: state.withLock { $0.context = object["text"]?.plainText }
+    case ODataReference.list: state.withLock { $0.isList = true }
     case ODataFrame.base: state.withLock { $0.base = link }
     default: state.withLock { $0.shortList = $0.shortList ?? ShortLists.name(in: object) }
     }
