@@ -32,6 +32,8 @@ import Testing
   @Test func constantsOfTransformationsHaveTheTypesOfProperties() throws {
     let all = try products().typed(by: model())
     let code = "01234567-89ab-cdef-0123-456789abcdef"
+    let name = ODataExpression.operation(
+      .eq, [.path(ODataMemberPath(.implicit, [.name("Name")])), .literal(.string("12"))])
     let (guid, text) = ("filter(Note eq \(code))", "filter(Note eq '\(code)')")
     let cases: [(ODataEntities<Product>, String)] = [
       (all.apply { $0.filter { $0.note == code } }, guid),
@@ -49,15 +51,19 @@ import Testing
         "concat(\(guid),top(1))"
       ),
       (
-        all.apply("join(Main as M,filter(Name eq '12'))/filter(Name eq '12')"),
+        all.with(
+          .apply([.join(isOuter: false, path: ["Main"], as: "M", [.filter(name)]), .filter(name)])),
         "join(Main as M,filter(Name eq 12))/filter(Name eq '12')"
       ),
       (
-        all.apply("addnested(Main,filter(Name eq '12') as M)"),
+        all.with(.apply([.nest(path: ["Main"], [.init([.filter(name)], as: "M")])])),
         "addnested(Main,filter(Name eq 12) as M)"
       ),
     ]
-    for (query, wanted) in cases { #expect(try sent(query, .v4) == "$apply=\(wanted)") }
+    for (query, wanted) in cases {
+      let text = try sent(query, .v4)
+      #expect(text == "$apply=\(wanted)")
+    }
   }
 
   @Test func constantsHaveTheTypesOfProperties() throws {
