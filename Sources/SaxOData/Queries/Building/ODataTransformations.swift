@@ -5,7 +5,7 @@
 ///         .groupBy(\.category.name) { $0.aggregate { [.sum($0.price, as: "Total"), .count(as: "Number")] } }
 ///     }
 ///
-/// Behind ``aggregate(_:)`` and a grouping, rows have other properties than entities: those that are grouped by, and
+/// Behind `aggregate` and a grouping, rows have other properties than entities: those that are grouped by, and
 /// those that are named here, which ``ODataValue/property(_:as:)`` reads.
 public struct ODataTransformations<Entity>: Sendable {
   var sequence: [ODataTransformation] = []

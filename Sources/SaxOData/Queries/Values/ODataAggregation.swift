@@ -1,5 +1,5 @@
 /// A value that is made of a group's rows, with its name (OData Data Aggregation 4.0 §3.2.1.3): see
-/// ``ODataTransformations/aggregate(_:)``.
+/// ``ODataTransformations``.
 public struct ODataAggregation: Sendable {
   let aggregate: ODataAggregate
   /// The reason why it can't be sent, which is told then.
