@@ -49,10 +49,11 @@ extension EntityModel {
     metadata input: InputSource, options: ODataMetadataOptions = ODataMetadataOptions()
   ) async throws -> EntityModel {
     var builder = MetadataBuilder()
+    // The objects of a chunk wait for the builder, and take some ten times its bytes.
+    var reading = options.reading
+    reading.chunkSize = min(reading.chunkSize, 16 << 10)
     do {
-      for try await object in try CSDLMapping.mapping().objects(
-        in: input, options: options.reading)
-      {
+      for try await object in try CSDLMapping.mapping().objects(in: input, options: reading) {
         try builder.add(object)
       }
     } catch {
