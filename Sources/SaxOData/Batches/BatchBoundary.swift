@@ -2,9 +2,6 @@ internal import SaxHTTP
 
 /// The text that stands between the parts of a multipart batch (RFC 2046 §5.1.1).
 struct BatchBoundary: Sendable, Hashable {
-  /// The most characters that one may have.
-  static let longest = 70
-
   let text: String
 
   /// - Throws: ``ODataBatchError/Code/malformed`` if it can't be one.

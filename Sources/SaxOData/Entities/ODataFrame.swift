@@ -59,7 +59,8 @@ enum ODataFrame {
     namespace d = "http://schemas.microsoft.com/ado/2007/08/dataservices"
 
     error Problem at json(\#(errors))
-                   | xml(/m:error | /d:links/m:error | /m:links/m:error | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
+                   | xml(/m:error | /d:links/m:error | /m:links/m:error
+                        | /a:feed/m:error | /a:entry/m:error | /a:feed/a:entry/m:error
                         | /a:feed/a:entry/a:content/m:error | /a:feed/a:entry/a:content/m:properties/m:error
                         | /a:entry/a:content/m:properties/m:error)
     emit Base?    at json(/@odata.context | /@context | /`odata.metadata`) | xml(/a:feed/@xml:base)

@@ -106,8 +106,9 @@ import Testing
     #expect(urls == ["A", "B"])
     #expect(links.count == 2)
     // Nobody else takes them for entities.
-    let orders = customers.entity(1).relatedEntities("$links/Orders", as: Order.self)
-    await #expect(throws: (any Error).self) { for try await _ in orders.objects() {} }
+    let orders = service["Customers(1)/$links/Orders", as: Order.self]
+    let error = await #expect(throws: ODataError.self) { for try await _ in orders.objects() {} }
+    #expect(error?.code == .notOData)
   }
 
   @Test func errorsAmongLinksInXMLAreTold() async throws {

@@ -55,9 +55,12 @@ extension HTTPBody {
       length: multipart.length, contentType: "multipart/\(subtype); boundary=\(value)")
   }
 
+  /// The most characters that a boundary may have.
+  package static let longestBoundary = 70
+
   /// True if a text can stand between parts (RFC 2046 §5.1.1).
   package static func isBoundary(_ text: String) -> Bool {
-    (1...70).contains(text.utf8.count) && text.utf8.last != 0x20
+    (1...longestBoundary).contains(text.utf8.count) && text.utf8.last != 0x20
       && text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

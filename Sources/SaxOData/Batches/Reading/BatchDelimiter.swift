@@ -1,3 +1,5 @@
+internal import SaxHTTP
+
 /// The line that stands before each part, and behind the last (RFC 2046 §5.1.1).
 struct BatchDelimiter {
   /// The most white space that is looked at behind a boundary.
@@ -16,7 +18,7 @@ struct BatchDelimiter {
   }
 
   /// The most bytes of a line that can be one.
-  static let longest = BatchBoundary.longest + 4 + padding
+  static let longest = HTTPBody.longestBoundary + 4 + padding
 
   /// Tells what a line is, if it is a delimiter: only white space may stand behind one.
   ///
