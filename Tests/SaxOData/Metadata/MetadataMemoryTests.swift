@@ -33,7 +33,11 @@ import Testing
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
-      let before = ProcessMemory.peak ?? 0
+      // The pages of code that reading touches are resident before: in a program of tests they are twice what the
+      // document takes, and more with each test.
+      let small = try MetadataSuites.bytes(MetadataMemoryTests.graph)
+      _ = try await EntityModel.reading(metadata: .bytes(small))
+      let before = try #require(ProcessMemory.peak)
       let model = try await EntityModel.reading(metadata: .file(MetadataMemoryTests.large.path))
       let after = try #require(ProcessMemory.peak)
       print("resident: \(before >> 10) KiB before, \(after >> 10) KiB after")
@@ -41,8 +45,8 @@ import Testing
       for schema in model.schemas {
         #expect(schema.entityTypes.count == MetadataMemoryTests.entityTypes)
       }
-      // Of the sixty a program of its own takes eleven before; one of tests takes more.
-      #expect(after - before < 49_000_000)
+      // Sixty are allowed in all: a program of its own takes eleven before, and a ninth of the document less than ten.
+      #expect(after - before < 30_000_000)
     }
     print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
   }
