@@ -12,7 +12,11 @@ import Testing
     for number in 2...4 {
       test.server.expire()
       let gate = test.server.hold("refresh_token")
+      // One that begins once another was refused waits for the new token, and is sent but once.
+      let refusals = test.server.hold("/orders mufasa\(number - 1)")
       let answers = Task { await test.all(50) }
+      while test.server.count("/orders") != 1 + (number - 2) * 100 + 50 { await Task.yield() }
+      refusals.open()
       try await test.waiting(50)
       gate.open()
       #expect(await answers.value == ["mufasa\(number)"])
