@@ -9,10 +9,11 @@ struct ProcessListTests {
   ///
   /// - Parameter end: ends what the program waits for.
   private func shown(
-    _ arguments: [String], without secret: String, end: () -> Void = {}
+    _ arguments: [String], of program: String = Sax.path, without secret: String,
+    end: () -> Void = {}
   ) async throws -> [String] {
     let process = Process()
-    process.executableURL = URL(filePath: Sax.path)
+    process.executableURL = URL(filePath: program)
     process.arguments = arguments
     let input = Pipe()
     process.standardInput = input
@@ -54,6 +55,18 @@ struct ProcessListTests {
     #expect(
       words.map(\.utf8.count).dropFirst().prefix(options.count + 2).elementsEqual(
         (["events", "-"] + options).map(\.utf8.count)))
+  }
+
+  /// Bytes that are no UTF-8 count as what they are: nothing behind them is written over.
+  @Test func secretsThatAreNoUTF8VanishAlone() async throws {
+    let script =
+      #"exec "$0" events - -u "$(printf '\377\377\377\377')circle-of-life" --format json"#
+    let words = try await shown(
+      ["-c", script, Sax.path], of: "/bin/sh", without: "circle-of-life")
+    #expect(
+      words.dropFirst() == [
+        "events", "-", "-u", String(repeating: " ", count: 18), "--format", "json", "",
+      ])
   }
 
   @Test func secretsOfCallsVanish() async throws {

@@ -14,7 +14,7 @@ enum ArgumentBlanking {
     var takesOptions = true
     for index in 1..<max(1, Int(count)) {
       guard let argument = arguments[index] else { continue }
-      let text = String(cString: argument)
+      let text = ascii(argument)
       for range in secrets(in: text, behind: before, takesOptions: takesOptions)
         + secretValue(text)
       {
@@ -23,6 +23,13 @@ enum ArgumentBlanking {
       if text == "--" { takesOptions = false }
       before = takesOptions ? text : nil
     }
+  }
+
+  /// An argument, with an ASCII letter for each byte of others, so that the ranges found in it are those of its
+  /// memory: it need not be UTF-8.
+  private static func ascii(_ argument: UnsafePointer<CChar>) -> String {
+    let bytes = (0..<strlen(argument)).map { UInt8(bitPattern: argument[$0]) }
+    return String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "x") }, as: UTF8.self)
   }
 
   /// The ranges of secrets in an argument, in bytes.

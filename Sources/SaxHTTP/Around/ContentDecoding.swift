@@ -72,7 +72,7 @@ public struct ContentDecoding: HTTPExecutor {
         result.body = HTTPResponseBody(
           RefusedBody(
             HTTPError(
-              .encoding, "the response is encoded as \(name), wanted gzip or deflate",
+              .encoding, "the response is encoded as \(name), wanted gzip, deflate or br",
               url: response.url.redacted, status: response.status,
               fix: name == "br" ? "install libbrotlidec: libbrotli1 on Debian" : nil)))
         return result

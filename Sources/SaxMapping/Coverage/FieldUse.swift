@@ -35,8 +35,8 @@ package final class FieldUse {
 
   func note(_ cell: Cell, field: Int, of scope: Int) {
     let index = plan.firstCode[scope] + field
-    ranks[index] |= cell.seen
-    if cell.best < .max || cell.count > 0 { filled[index] += 1 }
+    ranks[index] |= cell.ranks.seen
+    if cell.ranks.best < .max || cell.count > 0 { filled[index] += 1 }
   }
 
   /// The parts of the mapping that nothing has come of.

@@ -100,7 +100,7 @@ extension Decisions {
       let context = fields.contexts[Int(rare.watches[active].context)]
       let cell = fields.cells[context.cells]
       var failure = context.extra?.error
-      if cell.best < .max {
+      if cell.ranks.best < .max {
         if let error = context.extra?.candidateErrors.first {
           failure = OrderedError.earlier(failure, error.error)
         }

@@ -163,12 +163,12 @@ extension Matcher {
       plan.codes[plan.firstCode[scope] + Int(field)].isOne
     else { return false }
     let cell = fields.contexts[Int(context)].cells + Int(field)
-    let bit: UInt64 = 1 << UInt64(rank)
-    let isSeen = fields.cells[cell].seen & bit != 0
     if isTakenAround(context, field, cell, rank: rank) { return true }
-    guard fields.cells[cell].best <= rank || isSeen else { return false }
-    if isSeen { objects.noteSurplus(field, of: Int(context), in: cell, rank) }
-    fields.cells[cell].seen |= bit
+    switch fields.cells[cell].admit(rank) {
+    case .fills: return false
+    case .surplus: objects.noteSurplus(field, of: Int(context), in: cell, rank)
+    case .loses: break
+    }
     return true
   }
 

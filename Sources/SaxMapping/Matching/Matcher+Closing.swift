@@ -172,13 +172,14 @@ extension Matcher {
     try text.withBytes(from: start, keeping: texts.captures > 0) { try commit(text: $0, capture) }
   }
 
-  mutating func commit(_ capture: Capture, whole text: String) throws {
+  private mutating func commit(_ capture: Capture, whole text: String) throws {
+    var text = text
     let scope = Int(fields.contexts[Int(capture.context)].scope)
     guard scope >= 0 else { return }
     if plan.scopes[scope].fields[Int(capture.field)].separator != nil {
       try commit(text: text.utf8Span.span, capture)
     } else {
-      try commit(capture, handover.convert(whole: text, for: capture))
+      try commit(capture, handover.convert(&text, for: capture))
     }
   }
 
@@ -193,7 +194,7 @@ extension Matcher {
       // What loses anyway needs no error, which would cost more than all the rest.
       let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
       if scope != Plan.root, code.isOne, !plan.duplicatesAreErrors,
-        fields.cells[fields.cell(of: capture)].best < capture.route.rank
+        fields.cells[fields.cell(of: capture)].ranks.best < capture.route.rank
       {
         return .nothing
       }

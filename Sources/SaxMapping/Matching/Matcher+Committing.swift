@@ -15,7 +15,8 @@ extension Matcher {
       if keepsOthers { fields.cells[fields.cell(of: capture)].open += 1 }
       let most = plan.scopes[Int(scope)].fields[Int(capture.field)].maximum ?? .max
       while fields.cells[fields.cell(of: capture)].count <= most, let part = parts.next(in: text) {
-        try commit(capture, handover.convert(text.extracting(part), for: capture))
+        var part = text.extracting(part)
+        try commit(capture, handover.convert(&part, for: capture))
       }
       if keepsOthers {
         fields.cells[fields.cell(of: capture)].open -= 1
@@ -23,7 +24,8 @@ extension Matcher {
       }
       return
     }
-    try commit(capture, handover.convert(text, for: capture))
+    var text = text
+    try commit(capture, handover.convert(&text, for: capture))
   }
 
   /// Hands what a node became to the field or rule that captured it.

@@ -22,6 +22,7 @@ extension Matcher {
     _ text: Span<UInt8>, _ field: ScalarField, context: Int
   ) throws {
     try contents.checkText(text.count)
+    if options.hooksValues { return try putHooked(text, field, context: context) }
     do throws(ConversionFailure) {
       try fill(text, field, context)
     } catch {
@@ -35,32 +36,40 @@ extension Matcher {
     }
   }
 
-  mutating func fill(
+  private mutating func fill(
     _ text: Span<UInt8>, _ field: ScalarField, _ context: Int
   ) throws(ConversionFailure) {
     let cell = fields.contexts[context].cells + Int(field.index)
-    let bit: UInt64 = 1 << UInt64(field.rank)
-    if !field.isList, fields.cells[cell].seen & bit != 0 || fields.cells[cell].best <= field.rank {
-      if fields.cells[cell].seen & bit != 0 {
-        objects.noteSurplus(field.index, of: context, in: cell, field.rank)
-      }
-      fields.cells[cell].seen |= bit
-      return
-    }
+    guard admits(field, context, cell) else { return }
     var (value, size) = (SaxValue.null, 0)
     let placement = try withUnsafeMutablePointer(to: &value) { (slot) throws(ConversionFailure) in
       try plan.put(text, field, at: SlotPlace(slot: slot, isList: false), holding: &size)
     }
     if placement == .blank {
-      if field.isList { fields.noteBlankItem(field, context, cell, by: plan) }
+      if field.isList {
+        let scope = Int(fields.contexts[context].scope)
+        fields.noteBlankItem(plan.codes[plan.firstCode[scope] + Int(field.index)], to: cell)
+      }
       return
     }
-    if options.hooksValues { return try takeHooked(value, field, context) }
     if size > 0 { fields.hold(size, in: context) }
     if field.isList {
       fields.append(value, rank: field.rank, to: cell, of: context)
     } else {
-      fields.storeOne(value, rank: field.rank, to: cell)
+      fields.cells[cell].fill(value, rank: field.rank)
+    }
+  }
+
+  /// True if the next node of a field counts: it is the field's value, or an item of its list.
+  @inline(__always)
+  private mutating func admits(_ field: ScalarField, _ context: Int, _ cell: Int) -> Bool {
+    if field.isList { return true }
+    switch fields.cells[cell].admit(field.rank) {
+    case .fills: return true
+    case .surplus:
+      objects.noteSurplus(field.index, of: context, in: cell, field.rank)
+      return false
+    case .loses: return false
     }
   }
 
@@ -85,18 +94,14 @@ extension Matcher {
     try commit(capture, .null)
   }
 
-  /// A value that a hook may change or refuse.
-  private mutating func takeHooked(
-    _ value: SaxValue, _ field: ScalarField, _ context: Int
-  ) throws(ConversionFailure) {
-    let capture = nodes.capture(field, context: context)
-    let scope = Int(fields.contexts[context].scope)
-    guard case .text(let conversion) = plan.scopes[scope].fields[Int(field.index)].reader else {
-      return
-    }
-    let built = handover.hook(value, conversion.typeName, capture)
-    // Such a field waits for nothing, and its list's limit is the caller's to check.
-    try? commit(capture, built)
+  /// Puts a text there whose value a hook may change or refuse.
+  @inline(never)
+  private mutating func putHooked(
+    _ text: Span<UInt8>, _ field: ScalarField, context: Int
+  ) throws {
+    let cell = fields.contexts[context].cells + Int(field.index)
+    guard admits(field, context, cell) else { return }
+    try commit(text: text, nodes.capture(field, context: context))
   }
 
   /// An attribute's value.

@@ -11,13 +11,7 @@ extension FieldStore {
   /// Puts a value into the cell of a field of one, if none came before it by an alternative that is as good.
   @inline(__always)
   mutating func storeOne(_ value: consuming SaxValue, rank: Int32, to cell: Int) {
-    let bit: UInt64 = 1 << UInt64(rank)
-    if cells[cell].seen & bit != 0 { return }
-    cells[cell].seen |= bit
-    cells[cell].isPresent = true
-    guard rank < cells[cell].best else { return }
-    cells[cell].value = value
-    cells[cell].best = rank
+    if case .fills = cells[cell].admit(rank) { cells[cell].fill(value, rank: rank) }
   }
 
   @inline(__always)
@@ -78,17 +72,13 @@ extension FieldStore {
     }
     let (codes, first) = (plan.firstCode[scope], contexts[context].cells)
     return plan.scopes[scope].fields.indices.allSatisfy {
-      cells[first + $0].best != .max || !plan.codes[codes + $0].isRequired
+      cells[first + $0].ranks.best != .max || !plan.codes[codes + $0].isRequired
     }
   }
 
-  /// A blank item is none, and where the list may be missing it is.
-  @inline(never)
-  mutating func noteBlankItem(_ field: ScalarField, _ context: Int, _ cell: Int, by plan: Plan) {
-    let scope = Int(contexts[context].scope)
-    if !plan.codes[plan.firstCode[scope] + Int(field.index)].isOptional {
-      cells[cell].isPresent = true
-    }
+  /// Notes a blank item, which is none: a list that may be missing is, without others.
+  mutating func noteBlankItem(_ code: FieldCode, to cell: Int) {
+    if !code.isOptional { cells[cell].isPresent = true }
   }
 
   func isOfFields(_ context: Int, by plan: Plan) -> Bool {
@@ -116,7 +106,7 @@ extension FieldStore {
   /// True if no field lacks a value that it has to have, of which events tell better.
   func isComplete(_ plain: PlainObject, _ first: Int, by plan: Plan) -> Bool {
     let codes = plan.firstCode[Int(plain.scope)]
-    for index in 0..<Int(plain.fieldCount) where cells[first + index].best == .max {
+    for index in 0..<Int(plain.fieldCount) where cells[first + index].ranks.best == .max {
       if plan.codes[codes + index].isRequired { return false }
     }
     return true
@@ -134,8 +124,7 @@ extension FieldStore {
   /// Adds an item to a list that takes any number, equal ones too.
   @inline(__always)
   mutating func append(_ item: consuming SaxValue, rank: Int32, to cell: Int, of context: Int) {
-    cells[cell].isPresent = true
-    cells[cell].seen |= 1 << UInt64(rank)
+    cells[cell].noteNode(rank)
     cells[cell].count += 1
     addItem(item, to: cell, of: context)
   }

@@ -2,59 +2,71 @@ import SaxEvents
 internal import SaxValues
 
 extension Handover {
-  /// Converts a text for a field of one text.
-  mutating func convert(_ text: Span<UInt8>, for capture: Capture) -> Built {
+  /// Converts the text of a node for a field of one text.
+  mutating func convert(
+    _ text: inout some NodeText & ~Copyable & ~Escapable, for capture: Capture
+  ) -> Built {
     switch reader(of: capture) {
     case .text(let conversion):
       do throws(ConversionFailure) {
-        return built(try conversion.value(of: text), by: conversion, for: capture)
+        guard let value = try text.value(by: conversion) else { return .nothing }
+        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
-        return failure(error, text, for: capture)
+        return text.withExcerpt { excerpt in
+          .failure(
+            .conversion(
+              error, text: excerpt, fields.field(of: capture, by: plan),
+              at: contents.currentPlace()))
+        }
       }
-    case .operand(.first(isCollapsed: true)):
-      return .value(.string(String(collapsing: text)))
-    case .converter, .operand, .object, .choice, .children, .entry, .any, .raw,
-      .nothing:
-      return convert(whole: String(copying: text), for: capture)
+    case .converter(let name): return convert(text.whole(), byConverter: name, for: capture)
+    case .operand(.first(isCollapsed: true)): return .value(.string(text.collapsed()))
+    case .operand: return .value(.string(text.whole()))
+    case .object, .choice, .children, .entry, .any, .raw, .nothing: return .nothing
     }
   }
 
-  /// Converts a text that lies in one piece, which a value that is the same shares.
-  mutating func convert(whole text: String, for capture: Capture) -> Built {
-    switch reader(of: capture) {
-    case .text(let conversion):
-      do throws(ConversionFailure) {
-        return built(try conversion.value(of: text), by: conversion, for: capture)
-      } catch {
-        return failure(error, text.utf8Span.span, for: capture)
+  /// Converts a text that was collected in pieces, if what becomes of it takes no more memory than it does.
+  ///
+  /// - Parameters:
+  ///   - start: where it begins in what has been collected.
+  ///   - isKept: whether others want it as well; it is let go of otherwise.
+  /// - Returns: nil if it has to lie in one piece, be it that it does; then it is still there.
+  mutating func convert(
+    long text: inout GatheredText, from start: Int, keeping isKept: Bool, _ capture: Capture
+  ) -> Built? {
+    guard text.isInPieces(from: start) else { return nil }
+    let scope = Int(fields.contexts[Int(capture.context)].scope)
+    guard scope >= 0 else { return nil }
+    let field = plan.scopes[scope].fields[Int(capture.field)]
+    guard field.separator == nil, field.reader.readsText else { return nil }
+    var taken = GatheredText()
+    swap(&taken, &text)
+    var pieces = TextInPieces(taken, from: start, keeping: isKept)
+    let built = convert(&pieces, for: capture)
+    text = pieces.takeText()
+    return built
+  }
+
+  /// Converts a text by a converter that is registered in Swift.
+  private mutating func convert(
+    _ text: String, byConverter name: String, for capture: Capture
+  ) -> Built {
+    let field = fields.field(of: capture, by: plan)
+    guard let convert = options.converters[name] else {
+      return .failure(.missingConverter(name, field, at: contents.currentPlace()))
+    }
+    do {
+      let value = try convert(text)
+      if case .null = value { return .null }
+      if let wanted = ScalarType(rawValue: field.typeText), !wanted.holds(value) {
+        return .failure(.wrongConversion(by: name, value, field, at: contents.currentPlace()))
       }
-    case .converter(let name):
-      guard let convert = options.converters[name] else {
-        return .failure(
-          .missingConverter(name, fields.field(of: capture, by: plan), at: contents.currentPlace()))
-      }
-      do {
-        let value = try convert(text)
-        if case .null = value { return .null }
-        let wanted = ScalarType(rawValue: fields.field(of: capture, by: plan).typeText)
-        if let wanted, !wanted.holds(value) {
-          return .failure(
-            .wrongConversion(
-              by: name, value, fields.field(of: capture, by: plan), at: contents.currentPlace()))
-        }
-        return .value(value)
-      } catch {
-        return .failure(
-          .refusal(
-            by: name, error, text: text.utf8Span.span, fields.field(of: capture, by: plan),
-            at: contents.currentPlace()))
-      }
-    case .operand(.first(isCollapsed: true)):
-      return .value(.string(text.collapsed))
-    case .operand:
-      return .value(.string(text))
-    case .object, .choice, .children, .entry, .any, .raw, .nothing:
-      return .nothing
+      return .value(value)
+    } catch {
+      return .failure(
+        .refusal(
+          by: name, error, text: text.utf8Span.span, field, at: contents.currentPlace()))
     }
   }
 
@@ -62,21 +74,5 @@ extension Handover {
   private mutating func reader(of capture: Capture) -> NodeReader {
     let scope = Int(fields.contexts[Int(capture.context)].scope)
     return plan.scopes[scope].fields[Int(capture.field)].reader
-  }
-
-  @inline(__always)
-  private mutating func built(
-    _ value: SaxValue?, by conversion: TextConversion, for capture: Capture
-  ) -> Built {
-    guard let value else { return .nothing }
-    return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
-  }
-
-  private mutating func failure(
-    _ error: ConversionFailure, _ text: Span<UInt8>, for capture: Capture
-  ) -> Built {
-    .failure(
-      .conversion(
-        error, text: text, fields.field(of: capture, by: plan), at: contents.currentPlace()))
   }
 }

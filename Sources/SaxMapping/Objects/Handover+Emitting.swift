@@ -60,27 +60,50 @@ extension Handover {
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
     if setting.convertsObjects, fields.handing > 0 { try contents.checkConversion(emission) }
     if case .success = emission.result {
-      outcome.emitted += 1
+      let output = output
       if let fieldUse { fieldUse.noteEmission(of: emission.rule) }
-    }
-    do { try output(emission) } catch let error as BuildError {
-      guard case .success = emission.result, error.place == InputPlace() else { throw error }
-      outcome.emitted -= 1
-      if isWithin { return false }
-      try output(placing(error, emission))
+      let isTaken = try handOut(by: emission.rule, isWithin: isWithin) {
+        try output(emission)
+        return true
+      }
+      guard isTaken else { return false }
+    } else {
+      try output(emission)
     }
     if outcome.isStopping { throw StopReading() }
     return true
   }
 
+  /// Has an object of a rule taken, and counts it meanwhile: whoever takes it may ask how many there were.
+  ///
+  /// - Parameter take: returns false for an object that has to come by events.
+  /// - Returns: false if the object has to come by events, as its receiver found something wrong with it; then
+  ///   it is not counted.
+  @inline(__always)
+  mutating func handOut(
+    by rule: Int, isWithin: Bool, _ take: () throws -> Bool
+  ) throws -> Bool {
+    outcome.emitted += 1
+    do {
+      if try take() { return true }
+      outcome.emitted -= 1
+      return false
+    } catch let error as BuildError where error.place == InputPlace() {
+      outcome.emitted -= 1
+      if isWithin { return false }
+      try output(placing(error, of: rule))
+      return true
+    }
+  }
+
   /// The error that the receiver of an object found in it, at the object's place. That is not known
   /// any more of an object that has waited.
-  func placing(_ error: BuildError, _ emission: Emission) -> Emission {
+  func placing(_ error: BuildError, of rule: Int) -> Emission {
     let place = pending.waiting.isFlushing ? InputPlace(source: options.source) : contents.nodePlace
     let placed = BuildError(
       error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
       fix: error.fix, object: error.object, cause: error.cause)
-    return Emission(plan.rules[emission.rule], rule: emission.rule, result: .failure(placed))
+    return Emission(plan.rules[rule], rule: rule, result: .failure(placed))
   }
 
   // MARK: Hooks

@@ -20,7 +20,7 @@ extension Handover {
       let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { index in
         // What most fields have, with nothing to look up: a value, or items.
         if !hasErrors {
-          if fields.cells[cell + index].best < .max {
+          if fields.cells[cell + index].ranks.best < .max {
             if plan.codes[first + index].isOne { return fields.cells[cell + index].takeValue() }
           } else if fields.cells[cell + index].count > 0, plan.codes[first + index].isList,
             case .list = fields.cells[cell + index].value
@@ -68,10 +68,10 @@ extension Handover {
       if !fields.cells[cell].isPresent, let value = plan.missing(index, of: scope) { return value }
       return code.isList ? .list([]) : .dictionary(ValueDictionary())
     }
-    if fields.cells[cell].best < .max {
+    if fields.cells[cell].ranks.best < .max {
       if let candidates = fields.knownExtra(of: context)?.candidateErrors {
         for candidate in candidates
-        where candidate.field == index && candidate.rank == fields.cells[cell].best {
+        where candidate.field == index && candidate.rank == fields.cells[cell].ranks.best {
           failure = OrderedError.earlier(failure, candidate.error)
         }
       }

@@ -39,11 +39,9 @@ extension Handover {
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
     if rows.shapes.all[shape].isEmitted || rows.shapes.all[shape].isPassage {
-      nodes.order += 1
-      contents.countRoot(nodes.frames.top)
+      beginRow()
       guard try emitAll(members, in: shape) else {
-        nodes.order -= 1
-        if nodes.isAtRoot(nodes.frames.top) { fields.contexts[0].number -= 1 }
+        takeBackRow()
         return false
       }
       passMember()
@@ -71,7 +69,7 @@ extension Handover {
 
   /// Hands on the objects that rules make of a row.
   ///
-  /// - Returns: false if it has to come by events; then nothing has happened, or is left out of them.
+  /// - Returns: false if it has to come by events.
   @inline(__always)
   private mutating func emitAll(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
@@ -80,7 +78,8 @@ extension Handover {
     if shared >= 0 {
       // Where rules look for what hardly any node has, as for errors among entities, this takes 40 % less time.
       guard let whole = rows.shapes.all[shape].whole, members.allSatisfy(\.isText) else {
-        return try takeShared(members, rows.shapes.shared[Int(shared)])
+        rows.above.removeAll(keepingCapacity: true)
+        return try emit(members, rows.shapes.shared[Int(shared)], isWithin: false)
       }
       var row = whole.view._withUnsafeGuaranteedRef {
         rows.shapes.row(of: members, scope: Int(whole.scope), by: $0)
@@ -116,25 +115,30 @@ extension Handover {
   mutating func emit(
     _ row: inout Row, to target: ObjectTarget, _ isWithin: Bool
   ) throws -> Bool {
-    // Whoever takes it may ask how many there were.
-    outcome.emitted += 1
-    do {
-      guard try target.take(&row) else {
-        outcome.emitted -= 1
-        return false
+    try handOut(by: target.rule, isWithin: isWithin) {
+      do {
+        guard try target.take(&row) else { return false }
+      } catch let stop as StopReading {
+        target.count += 1
+        throw stop
       }
       target.count += 1
-    } catch let error as BuildError where error.place == InputPlace() {
-      // The receiver found something wrong with it.
-      outcome.emitted -= 1
-      if isWithin { return false }
-      let rule = target.rule
-      let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
-      try output(placing(error, emission))
-    } catch let stop as StopReading {
-      target.count += 1
-      throw stop
+      return true
     }
-    return true
+  }
+
+  // MARK: Taking a row back
+
+  private mutating func beginRow() {
+    rows.attempt = RowAttempt(order: nodes.order, rootNumber: fields.contexts[0].number)
+    nodes.order += 1
+    contents.countRoot(nodes.frames.top)
+  }
+
+  /// Makes the state as it was before the row, of which the reader goes on to tell by events.
+  private mutating func takeBackRow() {
+    nodes.order = rows.attempt.order
+    fields.contexts[0].number = rows.attempt.rootNumber
+    rows.repeated += rows.attempt.handedOut
   }
 }

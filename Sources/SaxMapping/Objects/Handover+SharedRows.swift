@@ -6,24 +6,11 @@ internal import SaxValues
 extension Handover {
   /// Hands out the objects that are made of a row, those within it first.
   ///
-  /// - Returns: false if it has to come by events, of which what has been handed out is left out then.
-  mutating func takeShared(
-    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape
-  ) throws -> Bool {
-    var handedOut = 0
-    rows.above.removeAll(keepingCapacity: true)
-    guard try emit(members, shape, isWithin: false, &handedOut) else {
-      rows.repeated += handedOut
-      return false
-    }
-    return true
-  }
-
+  /// - Returns: false if it has to come by events.
   mutating func emit(
-    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape, isWithin: Bool,
-    _ handedOut: inout Int
+    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape, isWithin: Bool
   ) throws -> Bool {
-    if shape.leadsOn, try !emitWithin(members, &handedOut) { return false }
+    if shape.leadsOn, try !emitWithin(members) { return false }
     guard let objects = shape.objects else { return true }
     guard let makers = makers(of: objects, members) else { return false }
     for index in makers {
@@ -32,14 +19,14 @@ extension Handover {
       case .plain(let view, let scope):
         let isEmitted =
           objects.makers[index].isFilledFromOutside
-          ? try emit(members, view, scope, objects.makers[index], isWithin, &handedOut)
-          : try emit(members, view, scope, rule, isWithin, &handedOut)
+          ? try emit(members, view, scope, objects.makers[index], isWithin)
+          : try emit(members, view, scope, rule, isWithin)
         guard isEmitted else { return false }
       case .chosen(let chosen):
         switch chosen.type(in: members, rows.shapes) {
         case .of(let type):
           let made = chosen.cases[type]
-          guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
+          guard try emit(members, made.view, made.plain.scope, rule, isWithin) else {
             return false
           }
         case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
@@ -52,7 +39,7 @@ extension Handover {
 
   /// Hands out those that are made of nodes within one.
   private mutating func emitWithin(
-    _ members: UnsafeBufferPointer<RowMember>, _ handedOut: inout Int
+    _ members: UnsafeBufferPointer<RowMember>
   ) throws -> Bool {
     var index = 0
     while index < members.count {
@@ -69,7 +56,7 @@ extension Handover {
       let within = members.within(from: index)
       if let shape {
         rows.above.append(UnsafeBufferPointer(rebasing: members[..<(index - 1)]))
-        let isEmitted = try emit(within, shape, isWithin: true, &handedOut)
+        let isEmitted = try emit(within, shape, isWithin: true)
         rows.above.removeLast()
         guard isEmitted else { return false }
       }
@@ -81,18 +68,18 @@ extension Handover {
   @inline(__always)
   mutating func emit(
     _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32, _ rule: Int32,
-    _ isWithin: Bool, _ handedOut: inout Int
+    _ isWithin: Bool
   ) throws -> Bool {
     var row = rows.shapes.row(of: members, scope: Int(scope), by: rows.shapes.views[Int(view)])
     guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
-    handedOut += 1
+    rows.attempt.handedOut += 1
     return true
   }
 
   /// Hands out an object that gets values from outside its row.
   private mutating func emit(
     _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32,
-    _ maker: RuleObjects.Maker, _ isWithin: Bool, _ handedOut: inout Int
+    _ maker: RuleObjects.Maker, _ isWithin: Bool
   ) throws -> Bool {
     rows.outside.removeAll()
     guard rows.add(maker.climbs) else { return false }
@@ -101,7 +88,7 @@ extension Handover {
     swap(&outside, &rows.outside)
     defer { swap(&outside, &rows.outside) }
     return try outside.withMembers(before: members) {
-      try emit($0, view, scope, maker.rule, isWithin, &handedOut)
+      try emit($0, view, scope, maker.rule, isWithin)
     }
   }
 

@@ -9,15 +9,14 @@ extension OpenObjects {
   ) throws {
     let cell = fields.contexts[context].cells + index
     if code.isExistence {
-      fields.cells[cell].isPresent = true
+      fields.cells[cell].noteNode(rank)
       fields.cells[cell].count = 1
-      if rank < 64 { fields.cells[cell].seen |= 1 << UInt64(rank) }
     } else if code.isList {
-      if rank < 64 { fields.cells[cell].seen |= 1 << UInt64(rank) }
+      fields.cells[cell].ranks.note(rank)
       guard let item = item(of: built, isItem: isItem, code, index, context) else { return }
       try append(item, to: cell, code: code, index: index, context: context)
     } else if code.isDictionary {
-      if rank < 64 { fields.cells[cell].seen |= 1 << UInt64(rank) }
+      fields.cells[cell].ranks.note(rank)
       var built = built
       var key = key
       var isItem = isItem
@@ -59,8 +58,10 @@ extension OpenObjects {
     case .nothing, .array: return
     case .value, .entry, .null, .failure: break
     }
-    let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
-    if fields.cells[cell].seen & bit != 0 {
+    switch fields.cells[cell].admit(rank) {
+    case .fills: break
+    case .loses: return
+    case .surplus:
       noteSurplus(Int32(index), of: context, in: cell, rank)
       if plan.duplicatesAreErrors, fields.isOfFields(context, by: plan) {
         fields.fail(
@@ -69,31 +70,25 @@ extension OpenObjects {
       }
       return
     }
-    guard rank < fields.cells[cell].best else {
-      fields.cells[cell].seen |= bit
-      fields.cells[cell].isPresent = true
-      return
-    }
-    if case .value(let value) = built {
-      fields.hold(value, in: context)
-      return fields.storeOne(value, rank: rank, to: cell)
-    }
-    fields.cells[cell].seen |= bit
-    fields.cells[cell].isPresent = true
     switch built {
-    case .null: fields.cells[cell].hasNull = true
+    case .value(let value):
+      fields.hold(value, in: context)
+      fields.cells[cell].fill(value, rank: rank)
+    case .null:
+      fields.cells[cell].noteNode(rank)
+      fields.cells[cell].hasNull = true
     case .failure(let error):
-      fields.cells[cell].value = .null
-      fields.cells[cell].best = rank
+      fields.cells[cell].fill(.null, rank: rank)
       fields.extra(of: context).candidateErrors.append((index, rank, error))
-    case .value, .entry, .nothing, .array: break
+    case .entry: fields.cells[cell].noteNode(rank)
+    case .nothing, .array: break
     }
   }
 
   /// One value holds one of the nodes that its alternative finds.
   @inline(__always)
   mutating func noteSurplus(_ field: Int32, of context: Int, in cell: Int, _ rank: Int32) {
-    guard let fieldUse, fields.cells[cell].best == rank else { return }
+    guard let fieldUse, fields.cells[cell].ranks.best == rank else { return }
     fieldUse.noteSurplus(field: Int(field), of: Int(fields.contexts[context].scope))
   }
 
@@ -105,8 +100,7 @@ extension OpenObjects {
     switch built {
     case .value(let value): return value
     case .nothing:
-      // A blank item is none, and where the whole may be missing it is.
-      if !code.isOptional { fields.cells[cell].isPresent = true }
+      fields.noteBlankItem(code, to: cell)
       return nil
     case .array:
       fields.cells[cell].isPresent = true

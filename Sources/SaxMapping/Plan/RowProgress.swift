@@ -81,10 +81,7 @@ struct NarrowProgress: RowProgress {
 /// The progress of an object of any number of fields, of which one may have up to 64 alternatives.
 struct WideProgress: RowProgress {
   struct Field {
-    /// The alternatives that have had their first node, a bit each.
-    var seen: UInt64 = 0
-    /// The rank of the alternative that its value is from.
-    var best: Int32 = .max
+    var ranks = AlternativeRanks()
     var isNull = false
   }
 
@@ -98,35 +95,33 @@ struct WideProgress: RowProgress {
     fields.initialize(repeating: Field())
   }
 
-  func isFilled(_ field: Int32) -> Bool { fields[Int(field)].best < .max }
+  func isFilled(_ field: Int32) -> Bool { fields[Int(field)].ranks.best < .max }
 
-  func isFilled(_ field: Int32, before rank: Int32) -> Bool { fields[Int(field)].best < rank }
+  func isFilled(_ field: Int32, before rank: Int32) -> Bool { fields[Int(field)].ranks.best < rank }
 
   func isNull(_ field: Int32) -> Bool { fields[Int(field)].isNull }
 
   func takes(_ field: Int32, rank: Int32) -> Bool {
-    let known = fields[Int(field)]
-    return rank < known.best && known.seen & 1 &<< UInt64(rank) == 0
+    if case .fills = fields[Int(field)].ranks.admission(of: rank) { true } else { false }
   }
 
   mutating func note(value field: Int32, rank: Int32) {
-    fields[Int(field)].best = rank
-    fields[Int(field)].seen |= 1 &<< UInt64(rank)
+    fields[Int(field)].ranks.note(filledBy: rank)
   }
 
   mutating func note(null field: Int32, rank: Int32) {
     fields[Int(field)].isNull = true
-    fields[Int(field)].seen |= 1 &<< UInt64(rank)
+    fields[Int(field)].ranks.note(rank)
   }
 
   mutating func begins(list field: Int32) -> Bool {
     if isFilled(field) { return false }
-    fields[Int(field)].best = 0
+    fields[Int(field)].ranks.note(filledBy: 0)
     return true
   }
 
   func forEachEmpty(of count: Int, _ body: (Int) -> Bool) -> Bool {
-    for field in 0..<count where fields[field].best == .max {
+    for field in 0..<count where fields[field].ranks.best == .max {
       guard body(field) else { return false }
     }
     return true

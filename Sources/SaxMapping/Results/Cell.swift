@@ -4,12 +4,10 @@ internal import SaxValues
 struct Cell {
   /// The value of a field of one, or a dictionary or list as far as it has come.
   var value = SaxValue.null
-  /// The rank of the alternative that `value` is from.
-  var best: Int32 = .max
+  /// The alternatives that have found a node; that with the best rank made `value`.
+  var ranks = AlternativeRanks()
   /// The number of open nodes that it takes, where they may lie within one another.
   var open: Int32 = 0
-  /// Alternatives that have had their first node, a bit each.
-  var seen: UInt64 = 0
   /// True if anything was met: a null and an empty array count.
   var isPresent = false
   /// True if a null was met that is no item.
@@ -19,6 +17,29 @@ struct Cell {
   /// Of what a predicate compares: whether the comparison holds of a node that came.
   var isTrue = false
   var count = 0
+
+  /// Decides whether a node that an alternative finds is the value of a field of one, and notes one that loses.
+  @inline(__always)
+  mutating func admit(_ rank: Int32) -> AlternativeRanks.Admission {
+    let admission = ranks.admission(of: rank)
+    if case .loses = admission { noteNode(rank) }
+    return admission
+  }
+
+  /// Notes a node that fills nothing.
+  @inline(__always)
+  mutating func noteNode(_ rank: Int32) {
+    ranks.note(rank)
+    isPresent = true
+  }
+
+  /// Puts the value of a node there that has been admitted.
+  @inline(__always)
+  mutating func fill(_ value: consuming SaxValue, rank: Int32) {
+    ranks.note(filledBy: rank)
+    isPresent = true
+    self.value = value
+  }
 
   /// Takes the value out of the cell.
   @inline(__always)

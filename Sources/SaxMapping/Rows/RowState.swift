@@ -11,6 +11,8 @@ struct RowState: ~Copyable {
   var heldTargets: [ObjectTarget] = []
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
+  /// The row that is being taken.
+  var attempt = RowAttempt()
   /// The number of objects that come by events again, having been handed out of a row that was not plain.
   var repeated = 0
 

@@ -28,13 +28,15 @@ package final class StructLayout {
   private let count: Int
   let setters: [FieldSetter]
 
-  /// - Returns: nil if the order of the setters may matter, or there are too many fields.
+  /// The layout of a type; nil if the order of the setters may matter.
+  ///
+  /// - Parameter fieldCount: the number of fields that the mapping type has.
   init?(fieldCount: Int, setters: [FieldSetter]) {
     let extents = setters.compactMap { $0.property?.extent }.sorted {
       $0.lowerBound < $1.lowerBound
     }
     let areApart = zip(extents, extents.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-    guard fieldCount <= 64, extents.count == setters.count, areApart,
+    guard extents.count == setters.count, areApart,
       Set(setters.map(\.slot)).count == setters.count
     else { return nil }
     self.setters = setters

@@ -20,7 +20,7 @@ extension Assembly {
       repeat {
         let field = Int(automaton.settledFields[settlement.first + settled])
         // Mostly this is where it ends: a field that has no value yet.
-        if self.fields.cells[cells + field].best != 0 {
+        if self.fields.cells[cells + field].ranks.best != 0 {
           nodes.frames[top].settled = settled
           return false
         }

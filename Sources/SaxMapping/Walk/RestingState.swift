@@ -18,8 +18,8 @@ package struct RestingState: Equatable {
     hasher.combine(assembly.texts.own.count)
     for index in 0..<assembly.fields.cells.count {
       let cell = assembly.fields.cells[index]
-      hasher.combine(cell.seen)
-      hasher.combine(cell.best)
+      hasher.combine(cell.ranks.seen)
+      hasher.combine(cell.ranks.best)
       hasher.combine(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
       hasher.combine((cell.isOver ? 2 : 0) | (cell.isTrue ? 1 : 0))
     }
