@@ -2,6 +2,8 @@ package import SaxEvents
 internal import SaxLanguage
 
 extension Mapper {
+  /// Creates a mapper that builds the objects of a compiled mapping from the events and rows of a reader.
+  ///
   /// - Parameters:
   ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
   ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.

@@ -63,7 +63,7 @@ extension Mapping {
 }
 
 extension TypeReference {
-  /// The same type in a model where others stand before it.
+  /// The reference in a model that has this many types and enums in front of those it was made for.
   fileprivate func moved(types: Int, enums: Int) -> TypeReference {
     switch self {
     case .type(let id): .type(id + types)

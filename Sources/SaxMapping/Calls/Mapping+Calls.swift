@@ -196,14 +196,14 @@ extension Mapping {
 }
 
 extension FieldModel {
-  /// The same field, which may be missing.
+  /// The field as one that may be missing: optional, unless it has a value for where it is absent.
   fileprivate var withoutRequirement: FieldModel {
     var field = self
     if absentValue == nil { field.type = .optional(type) }
     return field
   }
 
-  /// The same field, which is nil where it is missing, even if it is a list.
+  /// The field without its default, so that it is nil where it is missing, even if it is a list.
   fileprivate var withoutDefault: FieldModel {
     var field = self
     field.defaultValue = nil

@@ -34,6 +34,8 @@ final class AnyBuilder {
   var held = 0
   var counted = 0
 
+  /// Begins at the opening of the node that is collected, with its attributes.
+  ///
   /// - Parameter options: name the keys of attributes and of text.
   init(_ kind: NodeKind, _ attributes: borrowing Attributes, _ options: BuildOptions) {
     attributePrefix = options.attributePrefix

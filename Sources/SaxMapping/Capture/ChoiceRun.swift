@@ -56,7 +56,7 @@ final class ChoiceRun {
     outside = nil
   }
 
-  /// Its interest in the node or value that is opening.
+  /// The interest in the node or value that is opening: its mapper's, or to walk it while events are held.
   var interest: Interest {
     if mapper != nil { return gate.interest }
     return tape == nil ? .skip : .walk
@@ -115,6 +115,8 @@ final class ChoiceRun {
     if gate.letsKeyPass { try mapper?.skippedEntity(inAttributes: name) }
   }
 
+  /// Hands on a piece of a node's source, if the mapper has asked for the source of that node.
+  ///
   /// - Parameter level: in XML, how far below its node that node is whose source it is.
   func raw(_ piece: Span<UInt8>, level: Int?) throws {
     if let level, !wantsRaw.indices.contains(level) || !wantsRaw[level] { return }

@@ -2,6 +2,8 @@ import SaxEvents
 
 /// The mapper of one node, whose type a `switch` has found: told of the node's events by the mapper around it.
 protocol NodeMapper: EventSink {
+  /// Creates the mapper of a node, before it is told of the node's opening.
+  ///
   /// - Parameters:
   ///   - options: those of the mapper around it, as the limits are.
   ///   - soleScope: the scope of the node's type.

@@ -136,6 +136,8 @@ final class Tape {
     store(name)
   }
 
+  /// Keeps a piece of a node's source.
+  ///
   /// - Parameter level: see ``ChoiceRun/raw(_:level:)``.
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
     add(.raw, places, size: piece.count)
@@ -147,6 +149,8 @@ final class Tape {
 
   // MARK: Bytes
 
+  /// Begins an event with its kind and its place, the place as the difference from the event before.
+  ///
   /// - Parameter size: of the text that the event comes with, in bytes.
   private func add(
     _ kind: Kind, _ places: any PlaceSource, _ flags: UInt8 = 0, size: Int = 0

@@ -23,7 +23,9 @@ struct TapeCursor {
     var namespace = 0..<0
   }
 
-  /// - Parameter address: of the first event, unless given.
+  /// Creates a cursor that stands in front of an event.
+  ///
+  /// - Parameter address: that of the event; of the first one, unless given.
   init(_ address: Int = 1 << Tape.indexBits) { self.address = address }
 
   /// The index into the piece.

@@ -42,7 +42,11 @@ final class TapePlaces: PlaceSource {
 
   init(_ tape: Tape) { self.tape = tape }
 
-  /// - Parameter address: behind the event that is told next.
+  /// Moves on to the event that is told next.
+  ///
+  /// - Parameters:
+  ///   - place: that of the event.
+  ///   - address: the address behind the event.
   func reach(_ place: Tape.Place, before address: Int) {
     self.place = place
     reached = address

@@ -12,6 +12,8 @@ final class IdleParts<Kind: Equatable & Sendable, Part>: Sendable {
   /// The one given back last is the last.
   private let kept = Locked<[Kept]>([])
 
+  /// Creates an empty store of parts.
+  ///
   /// - Parameter most: how many are kept; others are let go, the oldest first.
   init(most: Int) { self.most = most }
 
@@ -22,7 +24,9 @@ final class IdleParts<Kind: Equatable & Sendable, Part>: Sendable {
     }?.part
   }
 
-  /// - Parameter part: which nobody uses any more.
+  /// Keeps a part for the next reading that wants one of its kind.
+  ///
+  /// - Parameter part: one that nobody uses any more.
   func giveBack(_ part: Part, as kind: Kind) {
     let new = Kept(kind: kind, part: part)
     // Let go after the lock is open: with it may go values of other people's types.

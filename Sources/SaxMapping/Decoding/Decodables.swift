@@ -4,6 +4,8 @@ public import SaxValues
 // directly; these initializers serve where a type wraps them.
 
 extension SaxValue: Decodable {
+  /// Takes the value that a mapping has built, as it is.
+  ///
   /// - Throws: `DecodingError` from any decoder but a mapping's.
   public init(from decoder: any Decoder) throws {
     self = try builtValue(decoder)
@@ -11,6 +13,8 @@ extension SaxValue: Decodable {
 }
 
 extension SaxObject: Decodable {
+  /// Takes the object that a mapping has built, as it is.
+  ///
   /// - Throws: `DecodingError` from any decoder but a mapping's, and if there is no object.
   public init(from decoder: any Decoder) throws {
     guard case .object(let object) = try builtValue(decoder) else {
@@ -23,6 +27,8 @@ extension SaxObject: Decodable {
 }
 
 extension ValueDictionary: Decodable {
+  /// Takes the dictionary that a mapping has built, as it is.
+  ///
   /// - Throws: `DecodingError` from any decoder but a mapping's, and if there is no dictionary.
   public init(from decoder: any Decoder) throws {
     guard case .dictionary(let entries) = try builtValue(decoder) else {

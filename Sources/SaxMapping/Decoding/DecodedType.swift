@@ -15,14 +15,14 @@ final class DecodedType {
   }
 
   let identifier: ObjectIdentifier
-  /// The same type, if it is a list.
+  /// The type that is decoded, if it is a list.
   private let list: (any DecodableList.Type)?
   /// The way to decode its items, if it is a list that has had some.
   @exclusivity(unchecked) private var itemWay: DecodingWay?
   // Each access is over before another can come: as for the session's.
   @exclusivity(unchecked) private var state = State.new
   @exclusivity(unchecked) private var held: ValueDecoder?
-  /// The same, which can be looked at without being retained.
+  /// The decoder in ``held``, which can be looked at without being retained.
   @exclusivity(unchecked) private var decoder: Unmanaged<ValueDecoder>?
 
   init(_ type: Any.Type) {
@@ -62,6 +62,8 @@ final class DecodedType {
     }
   }
 
+  /// Takes the decoder for a value, unless another value has it; the type's first value does without.
+  ///
   /// - Returns: nil if the value gets a decoder of its own.
   @inline(__always)
   private func take(

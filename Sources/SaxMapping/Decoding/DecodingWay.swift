@@ -2,7 +2,7 @@
 enum DecodingWay {
   /// Values fill it as they are.
   case known(KnownType)
-  /// It decodes itself; the session holds what is known of it.
+  /// The type decodes itself; the session holds what is known of it.
   case itself(Unmanaged<DecodedType>)
 
   init(_ type: Any.Type, _ session: DecodingSession) {

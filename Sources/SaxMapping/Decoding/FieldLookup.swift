@@ -9,6 +9,8 @@ extension ValueDecoder {
     return place(of: name)
   }
 
+  /// True if a field of the object is null, or if this decodes no object.
+  ///
   /// - Parameter field: a place that ``index(of:)`` has found.
   func isNull(_ field: Int) -> Bool {
     guard let slots else { return true }

@@ -12,6 +12,8 @@ class KeptContainer {
     self.box = box
   }
 
+  /// Keeps a container, to be handed out again for the decoder's next value.
+  ///
   /// - Returns: nil if containers are not what they are taken for.
   static func keep<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> KeptContainer? {
     guard areAsTakenFor else { return nil }
@@ -53,7 +55,9 @@ class KeptContainer {
   @inline(__always)
   func isOf<Key: CodingKey>(_ type: Key.Type) -> Bool { keys == ObjectIdentifier(type) }
 
-  /// - Parameter type: what ``isOf(_:)`` is true of.
+  /// The container, under the type of its keys.
+  ///
+  /// - Parameter type: a type that ``isOf(_:)`` is true of.
   @inline(__always)
   func container<Key: CodingKey>(of type: Key.Type) -> KeyedDecodingContainer<Key> {
     unsafeDowncast(self, to: Kept<KeyedDecodingContainer<Key>>.self).copy()

@@ -196,7 +196,9 @@ struct KeyedValues<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedValues where Owner == Void {
-  /// - Parameter decoder: somebody else holds it as long as there is the container.
+  /// Creates a container that does not hold its decoder.
+  ///
+  /// - Parameter decoder: one that somebody else holds as long as there is the container.
   init(lent decoder: ValueDecoder) {
     reference = .passUnretained(decoder)
     owner = ()

@@ -39,6 +39,8 @@ enum KnownType {
     return Int(truncatingIfNeeded: (address >> 4 ^ address >> 10) & 63)
   }
 
+  /// Looks up a Swift type among those that values fill as they are.
+  ///
   /// - Returns: nil for a type that decodes itself.
   static func of(_ type: Any.Type) -> KnownType? {
     let identifier = ObjectIdentifier(type)

@@ -5,7 +5,9 @@ struct LentKey {
   private let address: UnsafeRawPointer
   private let type: any CodingKey.Type
 
-  /// - Parameter address: stays as it is as long as there is this.
+  /// Refers to a key where it lies, without copying it.
+  ///
+  /// - Parameter address: the key's, which stays as it is as long as there is this.
   init<Key: CodingKey>(_ address: UnsafePointer<Key>) {
     self.address = UnsafeRawPointer(address)
     type = Key.self

@@ -14,7 +14,7 @@ final class ProbeDecoder: Decoder {
   var caseName: String?
   /// Lists and dictionaries have nothing in them.
   var isEmpty = false
-  /// Its keys were asked for, and none is that of the type chosen.
+  /// True if its keys were asked for, and there is none for the type that a `switch` chose.
   var hasNoCase = false
   /// Fields of which it was asked whether they are nil.
   var nilChecked: Set<String> = []

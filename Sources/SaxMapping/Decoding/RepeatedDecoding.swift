@@ -8,6 +8,8 @@ package final class RepeatedDecoding<T: Decodable> {
   /// Nil for a type that values fill as they are.
   private let known: Unmanaged<DecodedType>?
 
+  /// Creates a decoding of values as one type, with nothing learned yet.
+  ///
   /// - Parameter userInfo: what the types' initializers find in their decoder.
   package init(_ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]) {
     session = DecodingSession(userInfo: userInfo)
@@ -15,6 +17,8 @@ package final class RepeatedDecoding<T: Decodable> {
     known = held.map { .passUnretained($0) }
   }
 
+  /// Decodes the next value, of any kind.
+  ///
   /// - Throws: as ``SaxValue/decode(_:userInfo:)``.
   package func decode(_ value: SaxValue) throws(BuildError) -> T {
     if case .object(let object) = value { return try decode(object) }
@@ -31,6 +35,8 @@ package final class RepeatedDecoding<T: Decodable> {
     }
   }
 
+  /// Decodes the next object.
+  ///
   /// - Throws: as ``SaxValue/decode(_:userInfo:)``.
   package func decode(_ object: SaxObject) throws(BuildError) -> T {
     do {

@@ -7,6 +7,8 @@ enum ScalarKind {
   case bool, string, integer, floatingPoint, decimal, date, day, duration, url, uuid, data
   case object, dictionary, value
 
+  /// Finds the kind that a Swift type is of.
+  ///
   /// - Returns: nil for any other type.
   init?(_ type: Any.Type) {
     if type == Bool.self {

@@ -3,13 +3,13 @@ internal import SaxValues
 
 /// The reason that a value can't be had as a Swift type.
 enum Mismatch: Error {
-  /// It is of another kind.
+  /// The value is of another kind.
   case kind
   /// There is none.
   case nothing
-  /// It is a number that the type can't hold.
+  /// The value is a number that the type can't hold.
   case range
-  /// It can't be taken as it stands; the type's own decoding makes it, or says why it can't.
+  /// The value can't be taken as it stands; the type's own decoding makes it, or says why it can't.
   case indirect
 }
 

@@ -24,7 +24,7 @@ final class ValueDecoder: Decoder {
   @exclusivity(unchecked) private var lent: UnsafePointer<SaxValue>?
 
   @exclusivity(unchecked) private var around: Unmanaged<ValueDecoder>?
-  /// Its key in its parent.
+  /// A copy of the value's key in its parent; nil as long as the key is lent, and where there is none.
   @exclusivity(unchecked) private var ownKey: (any CodingKey)?
   @exclusivity(unchecked) private var lentKey: LentKey?
   @exclusivity(unchecked) private(set) var depth = 0
@@ -34,7 +34,7 @@ final class ValueDecoder: Decoder {
   @exclusivity(unchecked) private var held: Held?
   /// A container that doesn't hold this, but is held by it.
   @exclusivity(unchecked) private var kept: KeptContainer?
-  /// The same, which can be looked at without being retained.
+  /// The container in ``kept``, which can be looked at without being retained.
   @exclusivity(unchecked) private var container: Unmanaged<KeptContainer>?
 
   private struct Held {
@@ -80,7 +80,9 @@ final class ValueDecoder: Decoder {
     self.init(value, type, .passUnretained(session), nil, nil, 0, .value)
   }
 
-  /// - Throws: if it lies too deep.
+  /// Creates the decoder of a value inside another.
+  ///
+  /// - Throws: `DecodingError` if the value lies too deep.
   convenience init(
     _ value: SaxValue, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey
   ) throws {
@@ -97,7 +99,9 @@ final class ValueDecoder: Decoder {
       decoder.value, type, decoder.session, decoder.parent, decoder.key, decoder.depth + 1, role)
   }
 
-  /// - Throws: if what lies in this one lies too deep.
+  /// Checks that a value inside this one would lie no deeper than ``maximumDepth``.
+  ///
+  /// - Throws: `DecodingError` if it would.
   func checkDepth(of key: (any CodingKey)?) throws {
     guard depth < Self.maximumDepth else { throw tooDeep(name(of: key)) }
   }
@@ -236,7 +240,9 @@ extension ValueDecoder {
   @inline(__always)
   func begin(_ object: SaxObject) { set(object.slots) }
 
-  /// - Throws: if it lies too deep.
+  /// Begins with a value inside another decoder's, which is lent until ``end()`` or ``hold()``.
+  ///
+  /// - Throws: `DecodingError` if the value lies too deep.
   @inline(__always)
   func begin(_ place: UnsafePointer<SaxValue>, in parent: ValueDecoder, _ key: LentKey) throws {
     guard parent.depth < Self.maximumDepth else { return try parent.checkDepth(of: key.copy) }
@@ -246,7 +252,9 @@ extension ValueDecoder {
     depth = parent.depth + 1
   }
 
-  /// - Returns: false if somebody goes on using the container.
+  /// Ends with the value, so that the next one can begin.
+  ///
+  /// - Returns: false if somebody goes on using the container; nothing has ended then.
   @inline(__always)
   func end() -> Bool {
     if let container, !container._withUnsafeGuaranteedRef({ $0.isUnused() }) { return false }
