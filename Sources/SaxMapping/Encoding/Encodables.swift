@@ -3,16 +3,22 @@ public import SaxValues
 // The types that values hold may be properties of `Encodable` types as well, which a mapping writes.
 
 extension SaxValue: Encodable {
+  /// Hands the value to the mapping that writes it.
+  ///
   /// - Throws: `EncodingError` to any encoder but a mapping's.
   public func encode(to encoder: any Encoder) throws { try store(self, encoder) }
 }
 
 extension SaxObject: Encodable {
+  /// Hands the object to the mapping that writes it.
+  ///
   /// - Throws: `EncodingError` to any encoder but a mapping's.
   public func encode(to encoder: any Encoder) throws { try store(.object(self), encoder) }
 }
 
 extension ValueDictionary: Encodable {
+  /// Hands the dictionary to the mapping that writes it.
+  ///
   /// - Throws: `EncodingError` to any encoder but a mapping's.
   public func encode(to encoder: any Encoder) throws { try store(.dictionary(self), encoder) }
 }

@@ -82,6 +82,8 @@ final class EncodedItems: UnkeyedEncodingContainer {
 
   func superEncoder() -> any Encoder { next }
 
+  /// Makes a list of the items, in the order in which they were encoded.
+  ///
   /// - Throws: ``BuildError`` if no list fits.
   func finish() throws -> SaxValue {
     if item == nil {

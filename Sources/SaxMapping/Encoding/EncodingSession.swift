@@ -209,6 +209,8 @@ final class EncodedField {
     converts ? session.converted(value, to: type) : value
   }
 
+  /// Checks a value against the field, and gives it the form in which the field holds it.
+  ///
   /// - Throws: ``BuildError`` if the value does not fit the field.
   func fitted(_ value: SaxValue, by session: EncodingSession) throws(BuildError) -> SaxValue {
     if let scalar, Self.isPlain(value), scalar.holds(value) { return value }
@@ -220,6 +222,8 @@ final class EncodedField {
     if case .custom = value { false } else { true }
   }
 
+  /// The value of the field in an object that encodes none for it.
+  ///
   /// - Throws: ``BuildError`` if the field is required.
   func absent(by session: EncodingSession) throws(BuildError) -> SaxValue {
     if let value = field.absentValue { return value }

@@ -79,7 +79,9 @@ struct AutomatonDrawing {
     return made
   }
 
-  /// - Returns: nil if there are as many states as there may be.
+  /// Finds the node that is drawn for a state, or adds it.
+  ///
+  /// - Returns: nil if the state has none and there are as many states as there may be.
   private mutating func node(of state: Int32) -> Int? {
     if let known = states[state] { return known }
     guard states.count < limit else {

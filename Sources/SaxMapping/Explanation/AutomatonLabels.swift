@@ -37,7 +37,7 @@ extension Alternative.Ending {
 }
 
 extension PlanStep {
-  /// Its predicates; that it counts, if that is all.
+  /// The step's predicates as a mapping writes them; `position()` if the step only counts its nodes.
   func conditionText(in plan: Plan) -> String {
     if predicates.isEmpty { return "position()" }
     return predicates.map { predicate in

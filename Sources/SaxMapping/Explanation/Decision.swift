@@ -26,7 +26,7 @@ extension Explanation {
       case predicate([String])
       /// Of a node above counts what had come by then.
       case above(String)
-      /// It may lie in another match, and then waits for that, which comes first.
+      /// A match may lie within another match, and then waits for that one, which comes first.
       case order
     }
 

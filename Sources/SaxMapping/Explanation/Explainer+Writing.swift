@@ -25,7 +25,9 @@ extension Explainer {
     return ["as it is read"] + phrases
   }
 
-  /// - Returns: a phrase with the first few; empty if there are none.
+  /// Phrases a list of obstacles: the first four by name, the others by their number.
+  ///
+  /// - Returns: one phrase; none if there are no obstacles.
   private func phrase(_ words: String, _ obstacles: [TextObstacles.Obstacle]) -> [String] {
     if obstacles.isEmpty { return [] }
     let most = 4

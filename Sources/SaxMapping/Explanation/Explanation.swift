@@ -10,7 +10,7 @@ package struct Explanation: Sendable, Hashable {
   package var namespaces: [Namespace]
   /// In declared order.
   package var rules: [Rule]
-  /// Those of imported files first.
+  /// The services that the mapping declares and imports, those of imported files first.
   package var services: [Service]
   /// Types with fields, and those that a `switch` chooses.
   package var types: [TypeDeclaration]

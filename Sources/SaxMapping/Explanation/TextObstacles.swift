@@ -40,6 +40,8 @@ struct TextObstacles {
     }
   }
 
+  /// Notes the reason, if there is one, that a field needs an object to be made before it is written.
+  ///
   /// - Parameters:
   ///   - all: the fields of its type.
   ///   - isMixed: whether the text of its object's node is not all that is wanted of what is in that.
@@ -62,7 +64,9 @@ struct TextObstacles {
     }
   }
 
-  /// - Parameter paths: of the rule that makes the objects.
+  /// Notes a rule if its paths have a predicate on the way, or one on a name: an object may have to be made for it.
+  ///
+  /// - Parameter paths: those of the rule that makes the objects.
   mutating func add(rule: Rule, by paths: [Path]) {
     let isPlain = paths.filter(concerns).allSatisfy { path in
       path.steps.dropLast().allSatisfy(\.predicates.isEmpty)

@@ -38,6 +38,8 @@ extension Matcher {
     for index in range { fields.contexts[Int(nodes.activations[index].context)].activations += 1 }
   }
 
+  /// Tries the attributes against an activation and the others of the same context, once for all of these.
+  ///
   /// - Parameter range: the activations that have been counted. Those of one context are tried together, as an
   ///   attribute that several lead to is taken once.
   mutating func captureAttributes(
@@ -83,7 +85,9 @@ extension Matcher {
     }
   }
 
-  /// - Parameter first: where the moves begin that lead to the attribute; they are taken off.
+  /// Takes an attribute by the moves that lead to it, and removes the moves.
+  ///
+  /// - Parameter first: the index of the first of those moves; they are the last ones.
   private mutating func takeAttribute(
     _ attributes: borrowing Attributes, _ index: Int, _ symbol: Int, from first: Int
   ) throws {

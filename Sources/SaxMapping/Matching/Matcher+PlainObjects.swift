@@ -87,7 +87,7 @@ extension Matcher {
     return true
   }
 
-  /// Its end.
+  /// Closes the node of such an object, and puts the object into the field's cell or commits it.
   mutating func closePlain() throws {
     opening.isEnding = true
     let top = nodes.frames.top

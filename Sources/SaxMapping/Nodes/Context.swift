@@ -4,7 +4,7 @@ internal import SaxValues
 struct Context {
   /// -1 for what holds the value of a single node.
   var scope: Int32
-  /// Its first cell.
+  /// The index of the cell of the scope's first field; those of the others follow.
   var cells: Int
   var frame: Int32
   /// The number of its activations in the top frame, while attributes are tried.

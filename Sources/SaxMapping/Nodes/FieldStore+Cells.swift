@@ -24,7 +24,7 @@ extension FieldStore {
     contexts[Int(capture.context)].cells + Int(capture.field)
   }
 
-  /// That of a context, if it has any.
+  /// The rarely needed parts of a context; nil as long as it has none.
   @inline(__always)
   func knownExtra(of context: Int) -> ContextExtra? { contexts[context].extra }
 

@@ -34,7 +34,7 @@ struct Frame {
   var parent: Int32
   /// Counts the nodes of the input in document order.
   var order: Int
-  /// Its first byte; -1 where nobody asks.
+  /// The mark of the node's first byte; -1 where nobody asks.
   var mark: Mark
   var symbol: Int32
   /// The number of the keys learned for its state have come.

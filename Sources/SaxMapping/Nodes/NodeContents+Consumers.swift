@@ -70,7 +70,9 @@ extension NodeContents {
     }
   }
 
-  /// - Parameter depth: in XML, of the node whose source it is: how many nodes are open there.
+  /// Hands on a piece of a node's source to the choices around that node.
+  ///
+  /// - Parameter depth: in XML, how many nodes are open at the node whose source it is.
   mutating func tellConsumers(raw piece: Span<UInt8>, of depth: Int?) throws {
     for run in rare.choices {
       let level = depth.map { $0 - run.depth }

@@ -52,7 +52,7 @@ extension NodeContents {
     try checkHeld()
   }
 
-  /// The same of a run.
+  /// Counts what a choice holds more, in its tape and its mapper, than when it was last asked.
   mutating func count(_ run: ChoiceRun) throws {
     let now = (run.tape?.held ?? 0) + (run.mapper?.held ?? 0)
     fields.held &+= now &- run.counted

@@ -104,6 +104,8 @@ extension NodeContents {
     limitError("a text of more than \(limits.text) bytes", limits.textLimit)
   }
 
+  /// The error for a text that is longer than the limit, with the place of its node.
+  ///
   /// - Parameter frame: the node's, or nil for the open leaf; without a place of its own, that of a
   ///   node around.
   @inline(never)

@@ -49,6 +49,8 @@ extension Handover {
     }
   }
 
+  /// Hands an object, or the error of one, to the receiver, and counts the objects.
+  ///
   /// - Parameter isWithin: whether it lies within a row, so that its place isn't known.
   /// - Returns: false if it has to come by events, as its receiver found something wrong with it.
   @discardableResult

@@ -137,6 +137,8 @@ extension Handover {
     return makers
   }
 
+  /// True if a condition of an object holds for the row's node, which is counted where positions are asked for.
+  ///
   /// - Returns: nil if the row has to come by events, which count the node no second time.
   private mutating func holds(
     _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>

@@ -18,7 +18,9 @@ extension String {
 }
 
 extension Handover {
-  /// - Parameter names: of the node's children.
+  /// The hint for a field that found nothing, by the first of the names it looked for that gives one.
+  ///
+  /// - Parameter names: those of the node's children.
   func hint(for field: FieldPlan, at path: String?, among names: [String]) -> MissingHint? {
     for sought in field.sought {
       if let hint = hint(for: sought, at: path, among: names) {

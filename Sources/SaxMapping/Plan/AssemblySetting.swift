@@ -19,7 +19,7 @@ struct AssemblySetting {
   /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
 
-  /// Those of most readings, which need not be copied for each.
+  /// The prefix of attributes and the key of text in most readings, kept so as not to be copied for each.
   private static let usualNames = {
     let options = BuildOptions()
     let (prefix, key) = (options.attributePrefix, options.textKey)

@@ -15,6 +15,8 @@ extension Automaton {
     return plainObject(of: scope, by: match, of: made, inRow: inRow, fromOutside: fromOutside)
   }
 
+  /// The object of a scope that a node becomes by one of its matches, if nothing else is to be done for that.
+  ///
   /// - Parameter scope: the object's, where a `switch` has chosen it.
   func plainObject(
     of scope: Int, by match: Match, of made: Transition, inRow: Bool = false,

@@ -7,9 +7,9 @@ struct FieldCode: Sendable {
   /// True if a text that a path finds can go straight to the field's cell, where its node has no other in it: one
   /// value or a list of scalars, on no condition.
   var takesText = false
-  /// The same, but that the paths may ask for the position of their last step's node.
+  /// True where ``takesText`` is, and also if paths ask for the position of their last step's node.
   var takesTextAtPosition = false
-  /// The same, but that nodes on the way may have predicates about what is in them.
+  /// True where ``takesText`` is, and also if nodes on the way have predicates about what is in them.
   var takesTextOnCondition = false
   var isList = false
   var mayNest = false

@@ -98,6 +98,8 @@ struct NameTable {
 }
 
 extension NameTest {
+  /// True if the test accepts a member of that key.
+  ///
   /// - Parameter key: a JSON key, or nil for one that no test names.
   fileprivate func passes(key: String?) -> Bool {
     switch self {
@@ -106,7 +108,11 @@ extension NameTest {
     }
   }
 
-  /// - Parameters: nil for what no test names.
+  /// True if the test accepts an element or attribute of that name.
+  ///
+  /// - Parameters:
+  ///   - local: the local name; nil for one that no test names.
+  ///   - namespace: the URI; nil for one that no test names.
   fileprivate func passes(local: String?, namespace: String?) -> Bool {
     switch self {
     case .any: true

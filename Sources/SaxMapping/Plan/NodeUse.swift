@@ -30,7 +30,7 @@ package struct NodeUse {
     isWhole || isNoticed || isValue || mayBeValue || isNull && isContainer
   }
 
-  /// The same of a node that nobody wants the content of.
+  /// True if something takes the node although nobody wants its content, such as its name alone.
   package var isTakenUnopened: Bool { isWhole || isNoticed || isValue || isMissing }
 
   /// True if a value would be made of it, were it not null.

@@ -44,7 +44,7 @@ extension Cell {
     value = .double(number)
   }
 
-  /// Those of two that differ that have come.
+  /// The values that have come, at most two that differ, for ``OperandUse/twoDifferent(as:)``.
   var kept: [SaxValue] {
     if case .list(let items) = value { items } else { [] }
   }

@@ -56,6 +56,8 @@ extension OrderedError {
       fix: "register it by its name in Swift before reading")
   }
 
+  /// The error for a text that a converter has refused.
+  ///
   /// - Parameter cause: what the converter threw.
   static func refusal(
     by converter: String, _ cause: any Error, text: Span<UInt8>, _ field: FieldPlan,
@@ -75,6 +77,8 @@ extension OrderedError {
       at: location, fix: "a converter that gives \(field.typeText.article) \(field.typeText)")
   }
 
+  /// The error for an object or a value that a hook has refused.
+  ///
   /// - Parameters:
   ///   - what: the object or field that a hook was asked about.
   ///   - cause: what it threw.
@@ -122,6 +126,8 @@ extension OrderedError {
 
   // MARK: Types
 
+  /// The error for a node whose discriminator stands for no type of its `switch`.
+  ///
   /// - Parameter word: the text of the discriminator.
   static func unknownType(
     _ word: String, _ choice: ChoicePlan, at location: Location

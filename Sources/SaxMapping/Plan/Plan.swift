@@ -181,7 +181,7 @@ struct ChoicePlan: Sendable {
 struct Alternative: Sendable {
   var scope: Int
   var field: Int
-  /// Its rank among the field's alternatives; the lowest is preferred.
+  /// The rank of this path among the field's alternatives; the lowest is preferred.
   var rank: Int
   var format: Path.Format
   /// Indices into ``Plan/steps``.
@@ -251,7 +251,7 @@ enum OperandTiming: Sendable {
   case close
   /// Attributes of that node: in XML as it opens.
   case attributes
-  /// Its attribute of one name: in JSON once the first member of that name has come, too.
+  /// An attribute of one name of that node: in JSON once the first member of that name has come, too.
   case attribute
 }
 

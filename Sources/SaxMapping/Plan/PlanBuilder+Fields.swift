@@ -3,6 +3,8 @@ internal import SaxValues
 
 /// Fields of object types, and what they make of their nodes.
 extension PlanBuilder {
+  /// Compiles a field of an object type, and adds it to the scope of the type.
+  ///
   /// - Parameter paths: the alternatives as messages have them, if not those of the field.
   mutating func add(_ field: FieldModel, as paths: [String]? = nil, to scope: Int) {
     let index = scopes[scope].fields.count

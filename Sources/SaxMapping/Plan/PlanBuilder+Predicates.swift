@@ -73,7 +73,7 @@ extension PlanBuilder {
 }
 
 extension Predicate {
-  /// The same with `position()` replaced by 1.
+  /// The predicate with `position()` replaced by 1.
   var atPositionOne: Predicate {
     var copy = self
     copy.expression = expression.replacingPosition(with: .number(1))

@@ -64,6 +64,8 @@ struct PlanBuilder {
     while let (scope, type) = unfilled.popLast() { fill(scope, from: type) }
   }
 
+  /// Finds the scope of a type, or adds it with its fields still to be filled in.
+  ///
   /// - Parameter isChosen: whether a `switch` leads to it, so that its objects say their type.
   mutating func scope(of type: TypeID, isChosen: Bool = false) -> Int {
     let key = ScopeKey(type: type, isChosen: isChosen)

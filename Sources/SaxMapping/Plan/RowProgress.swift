@@ -89,6 +89,8 @@ struct WideProgress: RowProgress {
 
   private let fields: UnsafeMutableBufferPointer<Field>
 
+  /// Begins with no field filled.
+  ///
   /// - Parameter fields: memory for all fields, not initialized.
   init(_ fields: UnsafeMutableBufferPointer<Field>) {
     self.fields = fields

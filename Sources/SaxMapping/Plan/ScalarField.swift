@@ -31,6 +31,8 @@ struct ScalarField: Sendable {
 }
 
 extension Plan {
+  /// The field as one that alone takes the text of a node.
+  ///
   /// - Parameters:
   ///   - known: what is known to hold of the node.
   ///   - isLeaf: whether there is no other node in it.

@@ -49,7 +49,9 @@ struct Cell {
     return taken
   }
 
-  /// - Returns: by how much what it takes has grown.
+  /// Adds an item to the list that is the value, which the first one begins.
+  ///
+  /// - Returns: the bytes by which the list's memory has grown.
   @inline(__always)
   mutating func append(_ item: SaxValue) -> Int {
     var items: [SaxValue] = []
