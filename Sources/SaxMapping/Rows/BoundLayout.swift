@@ -7,9 +7,11 @@ package final class BoundLayout {
   package let typeName: String
   /// In the order in which they are to be called.
   let setters: ContiguousArray<FieldSetter>
-  /// The same, for objects that are filled as they are read; nil if they can't be.
+  /// The places for objects that are filled as they are read; nil if they can't be.
   package let direct: StructLayout?
 
+  /// Binds the fields of a mapping type to the setters of a Swift type's properties.
+  ///
   /// - Parameter fieldCount: how many fields the mapping type has.
   package init(typeName: String, fieldCount: Int, setters: [FieldSetter]) {
     self.typeName = typeName
@@ -17,7 +19,10 @@ package final class BoundLayout {
     direct = StructLayout(fieldCount: fieldCount, setters: setters)
   }
 
-  /// - Parameter root: of the type that the setters were made for.
+  /// Fills a Swift value with the fields of an object.
+  ///
+  /// - Parameter root: the place of the value, which is of the type that the setters were made for.
+  /// - Throws: the error of a setter that refuses a value.
   package func fill(_ root: UnsafeMutableRawPointer, from object: SaxObject) throws(BuildError) {
     for index in 0..<setters.count {
       let isDone = object.slots.withSlot(setters[index].slot) {

@@ -12,7 +12,9 @@ package struct FieldSetter {
   let part: StructPart?
   package let set: (UnsafeMutableRawPointer, SaxValue) throws -> Void
 
-  /// - Parameter set: of a value of the type that the property is of.
+  /// Creates the setter of a property.
+  ///
+  /// - Parameter set: puts a field's value into the property of the Swift value at an address.
   package init(
     _ property: StoredProperty?, part: StructPart? = nil,
     _ set: @escaping (UnsafeMutableRawPointer, SaxValue) throws -> Void

@@ -7,7 +7,7 @@ struct LearnedElements: ~Copyable {
     /// ``Automaton/nothing`` for a name that nothing wants; -1 where it isn't known yet.
     var transition: Int32 = -1
     var symbol: Int32 = 0
-    /// Its number in ``ChildNames``.
+    /// The number of the element's name in ``ChildNames``.
     var name: Int32 = 0
     /// The field that alone takes the element's text, if there need be no frame for that.
     var leaf = ScalarField()

@@ -9,6 +9,8 @@ struct KeyPrint: Equatable {
 
   static let longest = 24
 
+  /// Packs a key into the three words, so that no two keys have equal prints.
+  ///
   /// - Parameter key: of up to ``longest`` bytes.
   @inline(__always)
   init(_ key: Span<UInt8>) {
@@ -41,7 +43,7 @@ struct LearnedKeys: ~Copyable {
     var print: KeyPrint
     var transition: Int32
     var symbol: Int32
-    /// Its number in ``ChildNames``.
+    /// The number of the key in ``ChildNames``.
     var name: Int32
     /// The field that alone takes the value, if a scalar can go straight to its cell.
     var scalarField: ScalarField

@@ -3,6 +3,8 @@ internal import SaxLanguage
 internal import SaxValues
 
 extension RuleObjects.Condition {
+  /// True if a node that comes as a row meets the condition.
+  ///
   /// - Parameters:
   ///   - members: those of the node.
   ///   - number: the node's number among those that have come to a predicate of the step, by its index.

@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// Those of XML, whose elements have attributes as well.
+/// The actions for elements of XML, which have attributes as well.
 extension RowShapes {
   func content(ofShape number: Int) -> RowContent {
     let shape = all[number]

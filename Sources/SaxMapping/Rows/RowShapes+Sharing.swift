@@ -6,7 +6,7 @@ internal import SaxValues
 extension RowShapes {
   struct SharedKey: Hashable {
     var parts: [SharedShape.Part]
-    /// That of the rules.
+    /// The transition of the rules that leads to the nodes.
     var transition: Int32
   }
 
@@ -34,7 +34,10 @@ extension RowShapes {
       }
   }
 
+  /// Finds the shape of nodes that objects around them have a part in, or adds it.
+  ///
   /// - Parameter within: the parts that objects around have in the node.
+  /// - Returns: nil if the nodes have to be told by events.
   func sharedNumber(
     of transition: Int32, _ objects: RuleObjects?, within: [SharedShape.Part]
   ) -> Int? {
@@ -91,6 +94,8 @@ extension RowShapes {
 
   // MARK: Objects
 
+  /// The objects that rules make of the nodes of a transition, remembered for the next time.
+  ///
   /// - Returns: nil if they have to be told by events; within that nil for none.
   func objects(of transition: Int32) -> RuleObjects?? {
     if let known = objects[transition] { return known }

@@ -70,7 +70,9 @@ extension RowShapes {
     sharedNumber(of: Automaton.nothing, nil, within: parts) ?? -1
   }
 
-  /// - Returns: nil if objects with it have to be told by events.
+  /// The way on from nodes of a shape to those of one name.
+  ///
+  /// - Returns: nil if objects with such a node have to be told by events.
   private func way(of shape: SharedShape, symbol: Int, axis: Int) -> Way? {
     var way = Way()
     for part in shape.parts {

@@ -46,7 +46,7 @@ final class RowShapes {
   /// The fields of members, and the objects of shapes, where one object is made of a row.
   let sole = RowView()
   @exclusivity(unchecked) var shared: ContiguousArray<SharedShape> = []
-  /// Those of the shared shapes, the first for nothing but to have a number.
+  /// The views of the shared shapes by number; the first is empty, as ``SharedShape/rules`` has its number.
   @exclusivity(unchecked) var views: ContiguousArray<RowView> = [RowView()]
   /// By part of a row: the action for it, for the next reader, or one that has forgotten it.
   @exclusivity(unchecked) var actions: [RowPart: ElementAction] = [:]
@@ -133,7 +133,9 @@ final class RowShapes {
       by: automaton.matches[made.matches.lowerBound], of: made, inRow: true)
   }
 
-  /// - Returns: the number of a shape.
+  /// Adds a shape, and the object that its nodes become.
+  ///
+  /// - Returns: the number of the shape.
   func add(_ shape: Shape, _ plain: PlainObject) -> Int {
     var shape = shape
     if plain.text.isSome {
@@ -145,7 +147,9 @@ final class RowShapes {
     return all.count - 1
   }
 
-  /// - Returns: the index of a member's field.
+  /// Adds a field that takes the text of members.
+  ///
+  /// - Returns: the index by which members name it.
   func add(_ field: ScalarField) -> Int {
     let index = sole.texts.count
     sole.set(text: index, field)

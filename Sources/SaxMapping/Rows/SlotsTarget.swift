@@ -8,11 +8,13 @@ package final class SlotsTarget: ObjectTarget {
   private let receive: (SaxObject) throws -> Void
   // Each access is over before another can come: there is one object at a time.
   @exclusivity(unchecked) private var held: ObjectSlots?
-  /// The same, which can be looked at without being retained.
+  /// The slots in ``held``, which can be looked at without being retained.
   @exclusivity(unchecked) private var slots: Unmanaged<ObjectSlots>?
   /// The type of object that they are for.
   @exclusivity(unchecked) private var scope = -1
 
+  /// Creates a target that makes slots of the objects of a rule.
+  ///
   /// - Parameter receive: takes each object.
   package init(rule: Int, receive: @escaping (SaxObject) throws -> Void) {
     self.receive = receive

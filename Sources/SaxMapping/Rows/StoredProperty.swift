@@ -23,6 +23,8 @@ package struct StoredProperty {
     extent = 0..<0
   }
 
+  /// Finds the place at which a property is stored, and the kind of value that can be copied there.
+  ///
   /// - Returns: nil if the property is computed or observed, or lies in an object.
   package init?<Root, T>(_ path: WritableKeyPath<Root, T>) {
     guard let offset = MemoryLayout<Root>.offset(of: path) else { return nil }
@@ -47,6 +49,8 @@ package struct StoredProperty {
     (kind, isOptional) = known
   }
 
+  /// Copies a field's value into the property, if the value is of the property's kind.
+  ///
   /// - Returns: whether the value could be copied as it is.
   @inline(__always)
   func copy(_ value: SaxValue, to root: UnsafeMutableRawPointer) -> Bool {
@@ -67,6 +71,8 @@ package struct StoredProperty {
     return true
   }
 
+  /// Stores a value in the property, as a value of an optional if the property is one.
+  ///
   /// - Parameter value: of the property's type, or of what that is an optional of.
   @inline(__always)
   func store<T>(_ value: T, _ root: UnsafeMutableRawPointer) {
@@ -98,7 +104,9 @@ package struct StoredProperty {
     list.pointee.append(item)
   }
 
-  /// - Parameter value: of the property's type.
+  /// Writes a value to the place of the property.
+  ///
+  /// - Parameter value: of the property's type itself, be that an optional.
   @inline(__always)
   func put<T>(_ value: T, _ root: UnsafeMutableRawPointer) {
     (root + extent.lowerBound).assumingMemoryBound(to: T.self).pointee = value

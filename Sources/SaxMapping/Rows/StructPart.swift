@@ -5,7 +5,7 @@ package final class StructPart {
   let begin: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   /// The object is filled: puts it where it belongs.
   let end: (UnsafeMutableRawPointer) -> Void
-  /// It won't be.
+  /// Lets go of an object that was begun and will not be filled to its end.
   let abandon: () -> Void
   /// There is none: a list begins, or an optional is nil. Nil where there has to be one.
   let clear: ((UnsafeMutableRawPointer) -> Void)?

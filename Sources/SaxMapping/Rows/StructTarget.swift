@@ -7,6 +7,8 @@ package final class StructTarget<Root>: ObjectTarget {
   private let initial: () -> Root
   private let receive: (consuming Root) throws -> Void
 
+  /// Creates a target that makes Swift values of the objects of a rule.
+  ///
   /// - Parameters:
   ///   - initial: makes the value that each object starts from.
   ///   - receive: takes each value.

@@ -134,7 +134,9 @@ extension RowShapes {
     return true
   }
 
-  /// The same of the object of a rule, whose text is appended.
+  /// Appends the text of a rule's object, written from a row's members up to its end.
+  ///
+  /// - Returns: false if the object has to come by events.
   func write(
     _ row: inout Row, into scratch: TextScratch, isTagged: Bool, to text: inout ByteBuffer
   ) -> Bool {

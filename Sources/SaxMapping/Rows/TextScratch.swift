@@ -13,7 +13,7 @@ final class TextScratch {
       case none
       /// The text of the value.
       case value
-      /// Those of a list's items, separated by commas, in any number of pieces.
+      /// The texts of a list's items, separated by commas, in any number of pieces.
       case items
     }
 

@@ -19,6 +19,8 @@ package final class TextTarget: ObjectTarget {
   /// The most bytes of room that are kept for the next object.
   static let kept = 1 << 20
 
+  /// Creates a target that makes text of the objects of a rule.
+  ///
   /// - Parameter receive: takes each object's text, in UTF-8.
   package init(rule: Int, _ style: Style, receive: @escaping (_ text: Span<UInt8>) throws -> Void) {
     switch style {

@@ -26,6 +26,8 @@ extension Assembly {
     return true
   }
 
+  /// Takes the attributes of an element that has no frame, each by the one field that wants it.
+  ///
   /// - Returns: false if the element needs a frame; nothing has happened then.
   private mutating func takeLeafAttributes(
     _ attributes: borrowing Attributes, state: Int32, context: Int

@@ -62,7 +62,8 @@ extension Assembly {
     return isSettledBesideOthers(top)
   }
 
-  /// The same where more than one scope is at work, of which all but one looked at attributes alone.
+  /// True as for ``isSettledElement(_:)``, where more than one scope is at work, of which all but one looked at
+  /// attributes alone.
   @inline(never)
   private mutating func isSettledBesideOthers(_ top: Int) -> Bool {
     var walking: Int?

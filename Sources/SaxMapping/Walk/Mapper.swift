@@ -253,6 +253,8 @@ package final class Mapper: NodeMapper {
     try assembly.addCharacters(piece)
   }
 
+  /// Passes over a reference to an entity in an element's text that the reader could not expand.
+  ///
   /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
   package func skippedEntity(_ name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
@@ -262,6 +264,8 @@ package final class Mapper: NodeMapper {
     try assembly.passOverEntity(name)
   }
 
+  /// Notes a reference to an entity that the reader could not expand, in an attribute of the next element.
+  ///
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
   package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {

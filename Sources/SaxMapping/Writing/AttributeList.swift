@@ -18,6 +18,8 @@ struct AttributeList {
     parts.removeAll(keepingCapacity: true)
   }
 
+  /// Adds an attribute.
+  ///
   /// - Parameter place: where among the others; nil for the last.
   mutating func append(_ name: WrittenName, _ value: [UInt8], at place: Int? = nil) {
     let start = bytes.count

@@ -31,6 +31,8 @@ package final class MappedWriter {
 
   private var isJSON: Bool { plan.format == .json }
 
+  /// Creates a writer of a mapping's objects, for one document.
+  ///
   /// - Parameter writer: takes the events.
   /// - Throws: ``WritingError`` if the mapping can't be written in the format.
   package convenience init(
@@ -131,7 +133,7 @@ package final class MappedWriter {
     if let rule = rule(for: value, by: index) { try refuse(rule) }
   }
 
-  /// The same for an object that a rule could not make.
+  /// Ends the node of an object that a rule could not make, so that what was written in it is in no other's.
   package func refuse(by index: Int) throws {
     if let rule = plan.rules.first(where: { $0.index == index }) { try refuse(rule) }
   }
@@ -329,6 +331,8 @@ package final class MappedWriter {
     return plan.choices[choice]?.types[object.typeName]?.constant
   }
 
+  /// Writes the fields of an object into its node, which is open.
+  ///
   /// - Parameter isSaid: whether the node says of what type it is.
   private func writeFields(
     of object: SaxObject, _ content: WrittenContent, isSaid: Bool

@@ -43,7 +43,7 @@ final class WrittenName: Hashable, Sendable {
 
 /// The names that elements have by what is in them.
 final class WrittenNames: Sendable {
-  /// Those of the paths, by local name.
+  /// The names that the paths have, by local name.
   let names: [String: WrittenName]
   /// Makes any other name; nil where none will do.
   private let other: (@Sendable (String) -> WrittenName?)?

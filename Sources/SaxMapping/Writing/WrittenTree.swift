@@ -70,6 +70,8 @@ struct WrittenTree {
     ownName = WrittenFiller(.field(index), content, of: fields[index])
   }
 
+  /// Adds the nodes that a field is written as, or makes the field the text, rest or whole of the object's node.
+  ///
   /// - Parameter entries: the ways to a dictionary's key and value, where it names them.
   mutating func add(
     _ field: FieldModel, _ index: Int, _ way: WrittenWay, _ content: WrittenContent,

@@ -14,7 +14,7 @@ final class WrittenType: Sendable {
   let inner: Int?
   /// Of these the attributes of XML.
   let attributes: [WrittenNode]
-  /// The same for JSON, where nodes of one key are one array.
+  /// The nodes for JSON, where those of one key are one array.
   let members: [WrittenMember]
   /// The field that is the text of the object's node.
   let text: WrittenFiller?

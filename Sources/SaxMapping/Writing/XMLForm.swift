@@ -17,6 +17,8 @@ final class XMLForm: ObjectForm {
     "nil", prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance", isAttribute: true)
   static let isTrue = Array("true".utf8)
 
+  /// Creates the form for one document of XML.
+  ///
   /// - Parameter namespaces: the mapping's, whose prefixes the names in an `Any` have.
   init(
     _ plan: WritingPlan, _ options: WritingOptions, _ namespaces: [NamespaceModel],
