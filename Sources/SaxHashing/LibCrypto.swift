@@ -37,7 +37,9 @@ package enum LibCrypto {
   package final class Pieces {
     private let context: UnsafeMutableRawPointer
 
-    /// - Returns: nil as ``LibCrypto/hash(_:by:)``.
+    /// Begins a hash, by OpenSSL's name for it.
+    ///
+    /// - Returns: nil without the library, or if it has no such hash.
     package init?(_ name: String) {
       guard absence == nil, let context = saxcrypto_begin(name) else { return nil }
       self.context = context

@@ -5,6 +5,8 @@ package enum DetachedThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// Starts a thread that ends when the closure returns.
+  ///
   /// - Returns: false if the system has none left.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = Unmanaged.passRetained(Body(run)).toOpaque()

@@ -4,7 +4,7 @@
 /// use areas, U+10FF80 to U+10FFFF; where a name has one of those itself, so do its four bytes. No two names
 /// are the same string.
 package enum FileName {
-  /// That of the byte 0.
+  /// The scalar value that would stand for the byte 0; that of another byte is larger by the byte's value.
   private static let base: UInt32 = 0x10_FF00
 
   package static func string(_ bytes: some Collection<UInt8>) -> String {

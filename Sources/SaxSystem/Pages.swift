@@ -6,6 +6,8 @@ package final class Pages {
   private let bytes: UnsafeMutableRawBufferPointer
   private let isMapped: Bool
 
+  /// Takes memory from the system, filled with zeros.
+  ///
   /// - Parameter count: in bytes; whole pages are taken.
   package init(count: Int) {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS

@@ -3,6 +3,8 @@
 ///
 /// May be used from any thread, while one is in ``wait(for:)``.
 package protocol ReadinessQueue: Sendable {
+  /// Creates an empty list.
+  ///
   /// - Throws: ``SystemError`` if the system has nothing left to make one of.
   init() throws(SystemError)
 
@@ -27,7 +29,7 @@ package struct SystemError: Error, CustomStringConvertible {
   /// As in `errno`.
   package let number: Int32
 
-  /// That of the function called last.
+  /// The error of the function called last, as `errno` has it.
   package init() { number = errno }
 
   /// As the system says it.

@@ -50,6 +50,8 @@ package struct URITemplateExpression: Sendable, Hashable {
     try expand { (name) throws(URITemplateFailure) in values[name] }
   }
 
+  /// Expands the expression by the values of its variables, which are asked for in order.
+  ///
   /// - Parameter value: gives that of a variable; nil where it has none.
   package func expand(
     by value: (String) throws(URITemplateFailure) -> URITemplateValue?
@@ -67,6 +69,8 @@ package struct URITemplateExpression: Sendable, Hashable {
     return result
   }
 
+  /// Expands one variable by its value.
+  ///
   /// - Returns: nil if there is nothing to be put there.
   private func expand(
     _ variable: Variable, _ value: URITemplateValue

@@ -2,6 +2,8 @@
 struct ElementNameChecker {
   let pathChecker: PathChecker
 
+  /// Resolves the name of the element, and reports a path that is more than a name.
+  ///
   /// - Returns: nil after an error has been reported.
   func name(_ syntax: PathSyntax, of type: WordSyntax, in file: MappingFile) -> NameTest? {
     guard let paths = pathChecker.resolve(syntax, for: .group(inGroup: false), in: file) else {

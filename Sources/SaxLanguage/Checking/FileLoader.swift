@@ -13,7 +13,9 @@ struct FileLoader {
   /// Names of the files being read, the mapping itself first.
   private var open: [String] = []
 
-  /// - Returns: the mapping itself first.
+  /// Loads a mapping and all files that it imports, and reports what is wrong with their texts.
+  ///
+  /// - Returns: the files, the mapping itself first.
   static func load(
     _ source: MappingSource, loading: Loading, reportingTo collector: DiagnosticCollector
   ) -> [MappingFile] {

@@ -11,7 +11,7 @@ package final class MappingFile {
   /// Itself and all that it imports, by way of others too.
   var visible: Set<Int>
 
-  /// Its own prefixes.
+  /// The namespaces by prefix, as the file itself declares them.
   var prefixes: [String: NamespaceSyntax] = [:]
   var defaultNamespace: NamespaceSyntax?
   var names = NameStyle.asWritten
@@ -23,7 +23,7 @@ package final class MappingFile {
   var usesDefaultNamespace = false
   var usedFiles: Set<Int> = []
 
-  /// Its text.
+  /// The bytes of the file's text.
   var bytes: [UInt8] = []
 
   init(index: Int, syntax: MappingSyntax) {

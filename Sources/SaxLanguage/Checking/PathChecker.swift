@@ -95,7 +95,9 @@ struct PathChecker {
     return false
   }
 
-  /// - Returns: also whether a predicate is decided only when the node closes.
+  /// Resolves the names in a step and its predicates, and reports predicates that may not stand there.
+  ///
+  /// - Returns: the step, and whether a predicate of it is decided only when the node closes.
   private func resolve(
     _ step: StepSyntax, for use: PathUse, in file: MappingFile
   ) -> (step: Step, isDecidedAtEnd: Bool) {

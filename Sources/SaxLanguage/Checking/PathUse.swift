@@ -22,7 +22,7 @@ package enum PathUse {
 
   var mayDescend: Bool { if case .operand = self { false } else { true } }
 
-  /// Its sources, where it may end in one.
+  /// The sources that a path may end in; empty where it has to end in a node.
   package var sources: [Step.Source] {
     switch self {
     case .rule, .group: []

@@ -1,6 +1,8 @@
 /// Warnings of predicates that no node passes.
 extension PathWarnings {
-  /// - Parameter test: of the step that they stand behind.
+  /// Warns of the first of a step's predicates that no node passes.
+  ///
+  /// - Parameter test: the step's test of a name.
   func warnOfImpossible(
     _ predicates: [(expression: Expression, range: SourceRange)], after test: NameTest
   ) {

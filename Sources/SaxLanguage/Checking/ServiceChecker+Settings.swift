@@ -91,6 +91,8 @@ extension ServiceChecker {
 
   // MARK: Values
 
+  /// Resolves the value that a clause sends as a header, a part of the query or a cookie.
+  ///
   /// - Parameter isLine: true if it is sent as part of a line.
   private func value(
     _ sent: SentSyntax, _ name: String, isLine: Bool, _ scope: inout ArgumentScope

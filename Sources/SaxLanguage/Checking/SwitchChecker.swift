@@ -7,7 +7,7 @@ struct SwitchChecker {
 
   private var collector: DiagnosticCollector { symbols.collector }
 
-  /// - Returns: nil after an error that leaves nothing of it.
+  /// Resolves the paths and cases of a `switch`; what is in error is reported and left out.
   func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel? {
     let paths = syntax.path.flatMap { pathChecker.resolve($0, for: .discriminator, in: file) }
     if let paths {

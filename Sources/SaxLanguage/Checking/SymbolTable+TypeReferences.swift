@@ -11,6 +11,8 @@ extension SymbolTable {
     "object": "Any", "json": "Raw", "xml": "Raw", "timeinterval": "Duration",
   ]
 
+  /// Resolves a type as it is written in a file, and reports names that nothing declares.
+  ///
   /// - Returns: nil after an error has been reported.
   func resolve(_ type: TypeSyntax, in file: MappingFile) -> TypeReference? {
     switch type.kind {

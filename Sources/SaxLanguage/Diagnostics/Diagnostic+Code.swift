@@ -7,7 +7,7 @@ extension Diagnostic {
     /// Lower case words joined by hyphens: `undeclared-prefix`.
     package var name: String { kind.rawValue }
 
-    /// Its name.
+    /// The name of the kind: lower case words joined by hyphens, such as `undeclared-prefix`.
     public var description: String { name }
 
     package static let all = Kind.allCases.map { Code(kind: $0) }

@@ -4,7 +4,7 @@ public struct Diagnostic: Sendable, Hashable {
   public enum Severity: String, Sendable, Hashable {
     /// The mapping can't be used.
     case error
-    /// It can, and part of it has no effect.
+    /// The mapping can be used, and part of it has no effect.
     case warning
   }
 

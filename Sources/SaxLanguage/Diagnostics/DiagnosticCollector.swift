@@ -4,6 +4,8 @@ package final class DiagnosticCollector {
   private var found: [(range: SourceRange, diagnostic: Diagnostic)] = []
   private(set) var errorCount = 0
 
+  /// Adds the text of a file, whose lines diagnostics show.
+  ///
   /// - Returns: the file's index, for ranges.
   func add(_ text: SourceText) -> Int {
     texts.append(text)

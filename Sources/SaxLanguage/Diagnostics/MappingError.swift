@@ -3,6 +3,8 @@ public struct MappingError: Error, Sendable, Hashable {
   /// All errors and warnings, file by file, in the order of their places.
   public var diagnostics: [Diagnostic]
 
+  /// Creates the error of a mapping in which something is wrong.
+  ///
   /// - Parameter diagnostics: one error or more.
   package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics

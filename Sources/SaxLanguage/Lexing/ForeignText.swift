@@ -1,5 +1,7 @@
 /// Tells what a text is that is given for a mapping by mistake.
 enum ForeignText {
+  /// Tells what the bytes are, if they can't be a mapping.
+  ///
   /// - Returns: `an XML document` and the like; nil for what may be a mapping.
   static func refusal(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x1F, 0x8B]) { return "a gzip file" }

@@ -9,12 +9,16 @@ package struct MappingSource: Sendable, Hashable {
   package var importFolder: String?
   package var bytes: [UInt8]
 
+  /// Creates a source of a text, which has no file.
+  ///
   /// - Parameter importFolder: the folder that the paths of `import` start from. Without it
   ///   an `import` is an error of the mapping, as a text has no folder of its own.
   package init(name: String, text: String, importFolder: String? = nil) {
     self.init(name: name, bytes: Array(text.utf8), importFolder: importFolder)
   }
 
+  /// Creates a source of bytes, which are decoded when the mapping is compiled.
+  ///
   /// - Parameter bytes: UTF-8, with or without a byte order mark. Anything else becomes a
   ///   diagnostic when the mapping is compiled.
   package init(name: String, bytes: [UInt8], importFolder: String? = nil) {

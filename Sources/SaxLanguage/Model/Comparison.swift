@@ -4,7 +4,7 @@ internal import SaxValues
 extension Expression.Comparison {
   package var isOfOrder: Bool { self != .equal && self != .notEqual }
 
-  /// The same with its sides exchanged.
+  /// The comparison that says as much with its sides exchanged: `>` for `<`.
   package var mirrored: Self {
     switch self {
     case .equal, .notEqual: self

@@ -24,7 +24,7 @@ extension Path {
 }
 
 extension Step {
-  /// Its local name; `@name` of an attribute.
+  /// The local name that the step asks for, `@name` for an attribute; for any name `the child` or `@*`.
   package var shortName: String {
     let name =
       switch test {

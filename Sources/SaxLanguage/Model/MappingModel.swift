@@ -19,7 +19,7 @@ package struct MappingModel: Sendable {
   /// An `EnumID` is an index.
   package var enums: [EnumModel] = []
 
-  /// Those of imports, too.
+  /// The declared services, those of imports among them.
   package var services: [ServiceModel] = []
 
   package var limits: [LimitSetting] = []

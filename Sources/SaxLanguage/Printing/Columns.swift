@@ -3,6 +3,8 @@ enum Columns {
   /// The widest cell; what is longer than this pushes the rest of its own line alone.
   private static let widest = 40
 
+  /// Prints rows of cells, each on a line, so that the cells of a column begin below each other.
+  ///
   /// - Parameter gap: spaces between columns at least; after the first one is enough.
   static func text(_ rows: [[String]], gap: Int, indent: String) -> String {
     var widths: [Int] = []

@@ -1,14 +1,14 @@
 internal import SaxValues
 
 extension ParameterModel {
-  /// Its name, type and default: `top: Int = 100`.
+  /// The parameter's name, type and default: `top: Int = 100`.
   package var signature: String {
     "\(name): \(typeText)" + (field.defaultValue.map { " = \($0.literal)" } ?? "")
   }
 }
 
 extension CallModel {
-  /// Its name, arguments, request and results: `order(id: Int): GET orders/{id} -> Order?, 404 -> none`.
+  /// The call's name, arguments, request and results: `order(id: Int): GET orders/{id} -> Order?, 404 -> none`.
   package var signature: String {
     let arguments = parameters.map(\.signature).joined(separator: ", ")
     let outcome = results.map(\.printed).joined(separator: ", ")

@@ -47,7 +47,7 @@ extension ParameterSyntax {
 }
 
 extension CallSyntax {
-  /// Its name and its arguments, each on a line of its own where one has documentation.
+  /// The call's keyword, name and arguments, each of these on a line of its own if one has documentation.
   private func printedHead(indent: String) -> String {
     let keyword =
       switch version {

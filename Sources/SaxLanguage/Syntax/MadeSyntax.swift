@@ -11,6 +11,8 @@ extension WordSyntax {
 }
 
 extension NamespaceSyntax {
+  /// Makes the declaration of a prefix that stands for any of some namespaces.
+  ///
   /// - Parameter prefix: `default` for unprefixed names.
   package init(prefix: String, uris: [String]) {
     self.prefix = WordSyntax(prefix)
@@ -36,6 +38,8 @@ extension ObjectSyntax {
 }
 
 extension FieldSyntax {
+  /// Makes a field, with the clauses that are given.
+  ///
   /// - Parameter formats: empty for no `as`.
   package init(
     name: String, type: TypeSyntax, from: PathSyntax? = nil, key: PathSyntax? = nil,
@@ -52,6 +56,8 @@ extension FieldSyntax {
 }
 
 extension SwitchSyntax {
+  /// Makes a type that a `switch` chooses by the text of a path.
+  ///
   /// - Parameter cases: the texts that choose each type.
   package init(
     name: String, on path: PathSyntax, cases: [(literals: [String], type: String)],
@@ -111,6 +117,8 @@ extension PathSyntax {
 }
 
 extension AlternativeSyntax {
+  /// Makes one alternative of a path.
+  ///
   /// - Parameter steps: without any, the document or the node itself.
   package init(format: Path.Format, isAbsolute: Bool, steps: [StepSyntax]) {
     self.format = format

@@ -182,7 +182,9 @@ extension PathParser {
     return .call(function, arguments)
   }
 
-  /// - Parameter first: what stands in the parentheses.
+  /// The error for a call of a function with too few or too many arguments.
+  ///
+  /// - Parameter first: the text in the parentheses.
   private func wrongCount(
     _ count: Int, of function: PredicateFunction, at range: SourceRange, first: String
   ) -> Abandoned {

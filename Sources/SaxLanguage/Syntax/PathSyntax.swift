@@ -39,7 +39,7 @@ struct PredicateSyntax: Equatable {
   var expression: ExpressionSyntax
   /// With its brackets.
   @Uncompared var range: SourceRange
-  /// The same, as written.
+  /// The predicate with its brackets, as written.
   @Uncompared var text: String
 }
 

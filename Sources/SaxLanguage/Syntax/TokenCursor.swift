@@ -140,6 +140,8 @@ struct TokenCursor {
     return WordSyntax(text: token.text, range: token.range)
   }
 
+  /// Takes the text in quotes that is wanted here; if one without quotes is there, the error shows it in quotes.
+  ///
   /// - Parameter isURI: whether commas, brackets and `#` may be meant to be part of it.
   mutating func expectString(
     _ wanted: String, isURI: Bool = false

@@ -85,6 +85,8 @@ package enum Base64Format {
 
     package init() {}
 
+    /// Takes the next byte of the text, of which white space is passed over.
+    ///
     /// - Returns: three bytes, the first the highest, whenever four digits have come.
     package mutating func take(_ byte: UInt8) throws(ConversionFailure) -> UInt32? {
       if byte.isWhiteSpace { return nil }

@@ -2,6 +2,8 @@
 package struct BoolFormat: Sendable {
   private let words: [(true: String, false: String)]
 
+  /// Creates the format of some pairs of words.
+  ///
   /// - Parameter words: for true and for false, the first of which are printed; none for XML Schema's.
   package init(_ words: [(true: String, false: String)] = []) {
     self.words = words

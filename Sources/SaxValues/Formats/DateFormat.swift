@@ -12,6 +12,8 @@ enum DateFormat: Sendable {
     case moment(Moment)
   }
 
+  /// Finds the format of dates that a format in a mapping stands for.
+  ///
   /// - Returns: nil for what is no format of dates, and for a pattern that can't be used.
   init?(_ format: ConversionModel.Format) {
     switch format {

@@ -48,6 +48,8 @@ package struct DatePattern: Sendable, Hashable {
   let items: [Item]
   let hasTime: Bool
 
+  /// Reads a pattern.
+  ///
   /// - Throws: ``Problem``: a letter that is not supported, a quote that is not closed, or a
   ///   pattern that does not say the year.
   init(_ text: String) throws(Problem) {

@@ -93,6 +93,8 @@ private enum PowersOfFive {
     return negative.reversed() + positive
   }()
 
+  /// The 128 bits of a large number from its highest set bit on, zeros behind its end.
+  ///
   /// - Parameter words: the highest first, not all of them zero.
   private static func leadingBits(_ words: [UInt64]) -> (high: UInt64, low: UInt64) {
     let first = words.firstIndex { $0 != 0 } ?? 0

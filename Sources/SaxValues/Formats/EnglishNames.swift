@@ -1,6 +1,8 @@
 /// The English names of months and weekdays, whole or by their first three letters; read in any case.
 enum EnglishNames {
-  /// - Returns: from 1 for January.
+  /// Reads the name of a month.
+  ///
+  /// - Returns: the month, from 1 for January; nil if there is none.
   static func month(_ cursor: inout TextCursor) -> Int? {
     guard let index = name(&cursor, of: months) else { return nil }
     // The British short form.
@@ -8,16 +10,22 @@ enum EnglishNames {
     return index + 1
   }
 
+  /// Passes over the name of a weekday.
+  ///
   /// - Returns: whether there is one.
   static func weekday(_ cursor: inout TextCursor) -> Bool {
     name(&cursor, of: weekdays) != nil
   }
 
+  /// Prints the name of a month, its first three letters unless it is to be whole.
+  ///
   /// - Parameter month: from 1 for January.
   static func print(month: Int, isWhole: Bool = false, to buffer: inout [UInt8]) {
     print(months[month - 1], isWhole, &buffer)
   }
 
+  /// Prints the name of a weekday, its first three letters unless it is to be whole.
+  ///
   /// - Parameter weekday: from 0 for Sunday.
   static func print(weekday: Int, isWhole: Bool = false, to buffer: inout [UInt8]) {
     print(weekdays[weekday], isWhole, &buffer)

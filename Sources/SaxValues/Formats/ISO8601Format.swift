@@ -39,6 +39,8 @@ package enum ISO8601Format {
     return isTime ? fields : nil
   }
 
+  /// Reads eight bytes at once, digits and what stands between them.
+  ///
   /// - Parameters:
   ///   - pattern: eight bytes, the first the lowest: `0` where a digit has to be, or what has to be
   ///     there.

@@ -1,14 +1,14 @@
 extension SaxObject: CustomStringConvertible {
-  /// Its JSON text.
+  /// The object as JSON text, on one line.
   public var description: String { JSONText().string(.object(self)) }
 }
 
 extension SaxValue: CustomStringConvertible {
-  /// Its JSON text.
+  /// The value as JSON text, on one line.
   public var description: String { JSONText().string(self) }
 }
 
 extension ValueDictionary: CustomStringConvertible {
-  /// Its JSON text.
+  /// The dictionary as JSON text, on one line.
   public var description: String { JSONText().string(.dictionary(self)) }
 }

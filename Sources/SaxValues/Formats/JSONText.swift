@@ -22,6 +22,8 @@ package struct JSONText: Sendable {
   /// The objects that say their type, as `@type`.
   package var typeTags: TypeTags
 
+  /// Creates a writer of JSON text.
+  ///
   /// - Parameter typeTags: which objects say their type.
   package init(typeTags: TypeTags = .chosen) {
     self.typeTags = typeTags

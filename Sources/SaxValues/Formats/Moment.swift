@@ -51,7 +51,7 @@ package struct DateTimeFields: Sendable, Hashable {
   /// From UTC, in seconds, positive to the east; nil where none is written.
   var offset: Int?
   package var hasTime = false
-  /// Its seconds are 60.
+  /// True if the seconds were written as 60.
   var isLeapSecond = false
 
   /// Sets the time of day. 24:00 is the end of the day, 60 seconds a leap second.

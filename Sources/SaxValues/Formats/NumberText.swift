@@ -22,6 +22,8 @@ struct NumberText: ~Escapable {
     Double(String(copying: text))?.isFinite == true ? "Double" : "String"
   }
 
+  /// Reads a text that is a number and nothing else.
+  ///
   /// - Returns: nil if the text is no number.
   @_lifetime(copy text)
   init?(_ text: Span<UInt8>) {

@@ -43,6 +43,8 @@ struct RecurringRule: Sendable, Hashable {
     }
   }
 
+  /// Reads a POSIX `TZ` text.
+  ///
   /// - Returns: nil if the text is not of that form.
   init?(_ text: Span<UInt8>) {
     var cursor = TextCursor(text)

@@ -32,6 +32,8 @@ package enum SmallText {
     }
   }()
 
+  /// Makes a string of a short text without calling the library.
+  ///
   /// - Returns: nil if the text is too long, isn't ASCII alone, or the form isn't known to be the library's.
   @inline(__always)
   static func string(_ text: Span<UInt8>) -> String? {

@@ -19,6 +19,8 @@ package struct TextFit: Sendable {
   /// A moment by a pattern of Unicode TR 35.
   package static func pattern(_ text: String) -> TextFit { TextFit(.date, [.pattern(text)]) }
 
+  /// True if a field of the type could be read from a text.
+  ///
   /// - Parameter text: UTF-8.
   /// - Returns: false for what is no value of the type, and for nothing but white space.
   package func holds(_ text: Span<UInt8>) -> Bool {

@@ -1,5 +1,7 @@
 /// Reads a compiled zone file (RFC 8536 §3).
 enum ZoneFile {
+  /// Reads the rules of a zone from the bytes of its file.
+  ///
   /// - Returns: nil if the bytes are no such file.
   static func read(_ bytes: [UInt8], name: String) -> ZoneRules? {
     guard let first = Header(bytes, at: 0) else { return nil }

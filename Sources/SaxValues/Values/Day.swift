@@ -12,6 +12,8 @@ public struct Day: Sendable, Hashable, Comparable {
   /// 1 to 31.
   public var day: Int { Int(storedDay) }
 
+  /// Creates the day of a year, a month and a day of that month, both counted from 1.
+  ///
   /// - Returns: nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard Day.years.contains(year), (1...12).contains(month),
@@ -59,6 +61,8 @@ extension Day {
     return era * Self.daysInEra + dayOfEra - Self.daysToEpoch
   }
 
+  /// Creates the day that is a number of days after 1970-01-01, or before it if the number is negative.
+  ///
   /// - Returns: nil beyond the years that a day may have.
   package init?(daysSinceEpoch: Int) {
     guard Self.epochDays.contains(daysSinceEpoch) else { return nil }

@@ -31,7 +31,7 @@ public struct ExactDecimal: Sendable, Hashable {
     guard self.significand < Self.tooMany, exponents.contains(self.exponent) else { return nil }
   }
 
-  /// The same of what is known to be within those bounds.
+  /// Creates a number whose significand and exponent are known to be within the bounds; that is not checked.
   package init(checked significand: UInt128, exponent: Int16, isNegative: Bool) {
     var significand = significand
     var exponent = exponent
@@ -47,7 +47,7 @@ public struct ExactDecimal: Sendable, Hashable {
 }
 
 extension Decimal {
-  /// The same number; not a number if it is beyond the exponents of this type, which no
+  /// Creates the same number as a `Decimal`; not a number if it is beyond the exponents of this type, which no
   /// decimal that a mapping read is.
   public init(_ value: ExactDecimal) {
     var significand = value.significand

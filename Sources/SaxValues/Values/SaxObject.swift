@@ -13,6 +13,8 @@ public struct SaxObject: @unchecked Sendable {
 
   @inlinable package init(_ slots: ObjectSlots) { self.slots = slots }
 
+  /// Creates an object of a shape from the values of its fields.
+  ///
   /// - Parameter slots: as many as the shape has fields.
   package init(shape: ObjectShape, slots: [SaxValue]) {
     self.slots = ObjectSlots.make(shape, count: slots.count) { slots[$0] }
@@ -38,7 +40,7 @@ public struct SaxObject: @unchecked Sendable {
 }
 
 extension SaxObject {
-  /// The same values, of a type that differs at most in whether a `switch` chose it.
+  /// The object under another shape, of a type that differs at most in whether a `switch` chose it.
   package func reshaped(as shape: ObjectShape) -> SaxObject {
     self.shape === shape ? self : SaxObject(shape: shape, slots: Array(slots))
   }
