@@ -75,7 +75,7 @@ import Testing
     #expect(try documentation(text) == wanted)
   }
 
-  /// They are comments where nothing is declared.
+  /// Lines of `##` are comments where nothing is declared.
   @Test func inOddPlacesTheyAreComments() throws {
     let compiled = try Compiled(
       """

@@ -11,6 +11,8 @@ import Testing
   private static let long = String(repeating: "<y>7</y>", count: 20_000)
   private static let sevens = Array(repeating: "7", count: 20_000).joined(separator: ",")
 
+  /// Maps an element `r` with a long list in it, by a `switch`.
+  ///
   /// - Parameter attributes: of the element `r`.
   /// - Returns: the objects and errors, with the long list shortened.
   private func read(_ choice: String, _ attributes: String, chunk: Int) -> [String] {

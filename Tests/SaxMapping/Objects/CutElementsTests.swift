@@ -17,7 +17,9 @@ import Testing
       + "<!-- </item> --><other><item/></other></item >"
   }
 
-  /// - Returns: what came of a text in parts of at most a number of bytes, and how many came as rows.
+  /// Reads a text in parts of at most a number of bytes.
+  ///
+  /// - Returns: the objects and errors, a line each, and how many elements came as rows.
   private func read(_ text: String, chunk: Int) throws -> (lines: [String], taken: Int) {
     var lines: [String] = []
     let mapper = Mapper(try Mapping(Self.mapping, named: "m.sax"), reading: .xml) {

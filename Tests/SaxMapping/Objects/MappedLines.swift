@@ -7,6 +7,8 @@ import SaxEvents
 final class MappedLines {
   var lines: [String] = []
 
+  /// Adds the line of an object, or of the error in its place.
+  ///
   /// - Parameters:
   ///   - skipping: whether an error of an object is a line, and not the end.
   ///   - isNamed: whether an object's type stands before it.

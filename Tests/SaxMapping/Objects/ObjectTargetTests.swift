@@ -11,6 +11,8 @@ import Testing
   private static let json =
     #"{"items":[{"id":1,"name":"a"},{"id":2},{"id":"x"},{"id":3,"id":4,"name":null}]}"#
 
+  /// Reads the payload with a target that takes the objects that are plain.
+  ///
   /// - Returns: the objects that didn't go to it, and what errors there were.
   private func read(_ target: ObjectTarget) throws -> [String] {
     var others: [String] = []

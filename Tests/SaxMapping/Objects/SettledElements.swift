@@ -12,6 +12,8 @@ enum SettledElements {
   /// found no error.
   typealias Outcome = (lines: [String], rests: Int, isWhole: Bool)
 
+  /// Maps a document in chunks, by one of the readers.
+  ///
   /// - Parameters:
   ///   - samples: whether the first elements are looked at, whose rest is always read.
   ///   - takes: whether elements may be taken at once.

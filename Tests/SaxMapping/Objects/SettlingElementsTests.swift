@@ -7,7 +7,8 @@ import Testing
 @Suite("The rest of an element") struct SettlingElementsTests {
   private static let mapping = "emit T at /items/item\ntype T { id: Int;  name: String from a | b }"
 
-  /// The same for all sizes of chunks, and whether elements may be taken all at once or not.
+  /// Maps a document whole, and expects the same outcome for all sizes of chunks, and whether elements may be taken
+  /// all at once or not.
   private func map(
     _ mapping: String, _ xml: String, _ engine: SettledElements.Engine = .native,
     samples: Bool = false

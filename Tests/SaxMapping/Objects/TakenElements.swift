@@ -35,6 +35,8 @@ enum TakenElements {
     return (mapped.lines, (sink as? CountedTakes)?.count ?? 0)
   }
 
+  /// Expects a document to give the same lines with elements taken at once as by events, whole and in chunks.
+  ///
   /// - Returns: how many elements were taken, and how many lines that gave.
   static func expectSame(
     _ mapping: Mapping, _ text: String, chunks: [Int] = [], skipping: Bool = true,

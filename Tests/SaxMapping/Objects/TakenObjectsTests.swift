@@ -27,7 +27,7 @@ import Testing
     enum Kind { a;  b = "B" }
     """
 
-  /// The same objects where one value of each field is enough, so that the rest is passed over.
+  /// A mapping of the same payloads by which one value of each field is enough, so that the rest is passed over.
   private static let settlingMapping = """
     emit Item at /items | /rows
     type Item { id: Int;  price: Double? from cost/amount | price;  owner: Owner?;  note: String? from cost/unit }
@@ -148,6 +148,8 @@ import Testing
     #expect(try compare(Self.settlingMapping, path, dropping: 1) > 100)
   }
 
+  /// Expects documents made at random to give the same lines with objects taken at once as by events.
+  ///
   /// - Parameter last: how many of the last lines don't have to be equal.
   /// - Returns: how many objects were taken at once.
   private func compare(_ text: String, _ path: String, dropping last: Int = 0) throws -> Int {

@@ -6,8 +6,9 @@ import Testing
 
 /// Elements whose rest may still matter, which are read to their end.
 @Suite("Elements that never have had all") struct UnsettledElementsTests {
-  /// - Returns: what comes of a document, however it is read, and how often the mapper passed over
-  ///   the rest of an element.
+  /// Maps a document, and expects the same lines however it is read.
+  ///
+  /// - Returns: those lines, and how often the mapper passed over the rest of an element.
   private func map(
     _ mapping: String, _ xml: String, samples: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -137,8 +137,10 @@ import Testing
     }
   }
 
-  /// - Returns: the number of objects that were written with no object in between, of 20 that have what the field
-  ///   takes, and of 20 that have not; where that may be missing.
+  /// Counts the objects that are written with no object in between.
+  ///
+  /// - Returns: the number of them, of 400 that have what the field takes, and of 400 that have not, where that
+  ///   may be missing.
   private func written(
     _ mapping: Mapping, _ test: Case, in format: MappedFormat
   ) throws -> (with: Int, without: Int) {

@@ -15,6 +15,8 @@ struct BoundRecord<Part: BoundPart>: Sendable {
 protocol BoundPart: Sendable {
   init()
 
+  /// The way in which the part takes objects of a type.
+  ///
   /// - Returns: nil if it takes none.
   static func shape(of type: String, in mapping: Mapping) -> BoundShape<Self>?
 }

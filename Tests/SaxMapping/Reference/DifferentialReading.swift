@@ -61,6 +61,8 @@ struct DifferentialReading {
     }
   }
 
+  /// Reads the payload into the target.
+  ///
   /// - Parameter records: what takes the objects of each rule, where they go to records.
   /// - Returns: the lines, and how many objects came as rows where most can.
   func lines(records: [Int: RecordTarget] = [:]) -> (lines: [Line], taken: Int) {

@@ -95,7 +95,7 @@ struct RandomJSON: RandomMaker {
     return one(in: 5) ? .object([("c", root)]) : root
   }
 
-  /// The same members, mostly, with other values.
+  /// Varies a value: mostly the same members, with other scalars.
   private mutating func varied(_ value: DraftJSON) -> DraftJSON {
     switch value {
     case .scalar: return one(in: 2) ? scalar() : value

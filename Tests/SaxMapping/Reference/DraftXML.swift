@@ -113,7 +113,7 @@ struct RandomXML: RandomMaker {
     return list
   }
 
-  /// The same attributes and elements, mostly, with other texts.
+  /// Varies an element: mostly the same attributes and elements, with other texts.
   private mutating func varied(_ element: DraftXML) -> DraftXML {
     var varied = element
     for index in varied.attributes.indices

@@ -16,6 +16,8 @@ struct RecordTarget {
   /// The part of an object that a record can say.
   let shown: (SaxValue) -> SaxValue
 
+  /// Binds the fields of a rule's objects to the properties of a record.
+  ///
   /// - Returns: nil if the rule's values are no objects of one type.
   /// - Throws: what the binding is refused for.
   init?(_ mapping: Mapping, rule: Int) throws {

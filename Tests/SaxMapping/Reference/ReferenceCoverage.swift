@@ -21,7 +21,7 @@ final class ReferenceCoverage {
     var takesString = false
     var isRaw = false
     var isAny = false
-    /// It is null where a value would be made of it.
+    /// True if the node is null where a value would be made of it.
     var isMissing = false
   }
 
@@ -63,6 +63,8 @@ final class ReferenceCoverage {
     }
   }
 
+  /// Follows the steps of a path from a node, and notes on each node on the way what they take of it.
+  ///
   /// - Parameter whole: whether an array that the last step finds is taken and not its items.
   private func go(
     _ steps: ArraySlice<Step>, from node: TreeNode, isItself: Bool, whole: Bool,

@@ -45,6 +45,8 @@ extension ReferenceEvaluator {
     case skip
   }
 
+  /// Chooses the type of a node by the first of its discriminators to arrive.
+  ///
   /// - Returns: nil after a misfit.
   private func choose(
     _ choice: SwitchModel, _ found: Found, _ place: MappingPlace, _ misfits: inout [Misfit]

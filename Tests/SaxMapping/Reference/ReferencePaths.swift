@@ -4,11 +4,11 @@
 /// A result of a path: a node, or something told of it by a source such as `name()`.
 struct Found {
   var node: TreeNode
-  /// Its position among those that the path's last step finds under one parent.
+  /// The position of the node among those that the path's last step finds under one parent.
   var number: Int
   var source: Step.Source?
 
-  /// The same for results that are the same, and for no others.
+  /// A key that is equal for results that are the same, and for no others.
   fileprivate var identity: Identity {
     Identity(node: ObjectIdentifier(node), source: source.map { "\($0)" })
   }

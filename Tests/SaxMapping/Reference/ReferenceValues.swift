@@ -140,6 +140,8 @@ extension ReferenceEvaluator {
     return items
   }
 
+  /// Builds a dictionary of the nodes that a field found, by their names or by paths to key and value.
+  ///
   /// - Returns: nil after a misfit.
   func dictionary(
     of type: TypeReference, _ found: [Found], key: [Path]?, value: [Path]?, _ reading: Reading,

@@ -87,7 +87,7 @@ struct SteadyHooks: Sendable {
     }
   }
 
-  /// The same number for the same text, in every process.
+  /// A number made of a text, the same in every process.
   static func digest(_ text: String) -> UInt64 {
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }

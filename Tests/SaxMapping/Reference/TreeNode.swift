@@ -44,7 +44,7 @@ final class TreeNode {
   var directText = ""
   /// True if a JSON object has a text of its own, in a member `#text`.
   var hasTextMember = false
-  /// Its members of that name, whatever they hold.
+  /// The members named `#text`, whatever they hold.
   var textMembers: [TreeNode] = []
   /// XML's content in order, for canonical text.
   var pieces: [Piece] = []

@@ -43,7 +43,7 @@ import Testing
     let text: String
     let mapping: Mapping
     let payload: String
-    /// That of the keys of attributes in JSON.
+    /// The prefix of the keys of attributes in JSON.
     let prefix: String
     var values: [SaxValue] = []
 
@@ -169,6 +169,8 @@ import Testing
     #expect(compared > 100)
   }
 
+  /// True if the objects found are those wanted, in their order but where objects may lie around others.
+  ///
   /// - Parameter isNested: whether what is around objects may be one.
   private func isSame(_ found: [String], _ wanted: [String], isNested: Bool) -> Bool {
     if !isNested { return found == wanted }
