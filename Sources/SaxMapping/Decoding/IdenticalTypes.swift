@@ -1,4 +1,4 @@
-/// Renames the type of a value, for generic code that has found out what `T` is.
+/// Returns a value under another name of its type, for generic code that has found out what `T` is.
 ///
 /// The types are one, so the bits are too; a dynamic cast would cost as much as all the rest.
 ///

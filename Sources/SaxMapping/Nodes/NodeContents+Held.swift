@@ -52,7 +52,7 @@ extension NodeContents {
     try checkHeld()
   }
 
-  /// Counts what a choice holds more, in its tape and its mapper, than when it was last asked.
+  /// Counts what a choice has taken since it was last asked, in its tape and its mapper.
   mutating func count(_ run: ChoiceRun) throws {
     let now = (run.tape?.held ?? 0) + (run.mapper?.held ?? 0)
     fields.held &+= now &- run.counted

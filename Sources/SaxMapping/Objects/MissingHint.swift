@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Handover {
-  /// The hint for a field that found nothing, by the first of the names it looked for that gives one.
+  /// The hint for a field of which nothing was found, at the first of its names for which there is one.
   ///
   /// - Parameter names: those of the node's children.
   func hint(for field: FieldPlan, at path: String?, among names: [String]) -> MissingHint? {

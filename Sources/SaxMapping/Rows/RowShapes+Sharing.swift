@@ -96,7 +96,7 @@ extension RowShapes {
 
   /// The objects that rules make of the nodes of a transition, remembered for the next time.
   ///
-  /// - Returns: nil if they have to be told by events; within that nil for none.
+  /// - Returns: nil if the nodes have to be told by events; an optional of nil if there are no objects.
   func objects(of transition: Int32) -> RuleObjects?? {
     if let known = objects[transition] { return known }
     let made = makeObjects(of: transition)

@@ -62,8 +62,8 @@ extension Assembly {
     return isSettledBesideOthers(top)
   }
 
-  /// True as for ``isSettledElement(_:)``, where more than one scope is at work, of which all but one looked at
-  /// attributes alone.
+  /// True if nothing more is wanted of the top frame's element, where more than one scope is at work, of which all
+  /// but one looked at attributes alone.
   @inline(never)
   private mutating func isSettledBesideOthers(_ top: Int) -> Bool {
     var walking: Int?

@@ -48,7 +48,7 @@ package struct DatePattern: Sendable, Hashable {
   let items: [Item]
   let hasTime: Bool
 
-  /// Reads a pattern.
+  /// Reads the letters and the quoted texts of a pattern.
   ///
   /// - Throws: ``Problem``: a letter that is not supported, a quote that is not closed, or a
   ///   pattern that does not say the year.

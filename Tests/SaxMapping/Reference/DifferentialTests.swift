@@ -27,8 +27,8 @@ struct DifferentialTests {
     #expect(tried.isComparedByAll(least: 0.15) || tried.failures > 0)
   }
 
-  /// Compares the two on objects that are much alike, by mappings that ask for no more than most do, so that they
-  /// come as rows.
+  /// Compares engine and reference on objects that are much alike, by mappings that ask for no more than most do,
+  /// so that they come as rows.
   @Test func engineAgreesWithReferenceByRows() {
     let tried = agreement(isRepetitive: true, cases: 200) { index, seed in
       RandomMapping(random: SplitMix(seed: seed), comparesAll: index % 2 == 1, isPlain: true)
