@@ -9,8 +9,8 @@
   /// The namespace's URI; empty where there is none.
   @usableFromInline package let namespace: Span<UInt8>
 
-  /// The same number for the same namespace and local name throughout one reading, and
-  /// another for any other pair; counted from 1, so that it can index a table. 0 where the
+  /// The reader's number for this pair of namespace and local name, the same throughout one reading
+  /// and another for any other pair; counted from 1, so that it can index a table. 0 where the
   /// reader doesn't number its names.
   @usableFromInline package let number: Int
 

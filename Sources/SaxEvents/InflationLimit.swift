@@ -12,6 +12,8 @@ package struct InflationLimit: Sendable {
   /// Counts the bytes that were received; nil if the reading takes them as they came.
   package var received: (@Sendable () -> Int)?
 
+  /// A limit on the ratio, and on the size where one is given.
+  ///
   /// - Parameters:
   ///   - ratio: the largest ratio of what is read to what was received.
   ///   - size: the most bytes that may be read; nil for any number.
@@ -20,6 +22,8 @@ package struct InflationLimit: Sendable {
     self.size = size
   }
 
+  /// Checks the size at once, and the ratio once 16 MiB have been inflated.
+  ///
   /// - Parameters:
   ///   - inflated: the number of bytes that have been inflated.
   ///   - taken: the number of bytes that they were inflated from, where ``received`` is nil.

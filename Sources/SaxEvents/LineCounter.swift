@@ -35,7 +35,7 @@ package struct LineCounter {
       self.lineFeeds = lineFeeds
     }
 
-    /// The same of a window without the first bytes of this one.
+    /// Leaves out the first bytes of the window, and counts the line feeds in them for that.
     package mutating func drop(_ bytes: UnsafePointer<UInt8>, _ dropped: Int) {
       let dropped = min(dropped, count)
       lineFeeds -= LineCounter.count(bytes, dropped) { $0 == 0x0A }
@@ -51,6 +51,8 @@ package struct LineCounter {
   private var window = UnsafeRawBufferPointer(start: nil, count: 0)
   private var survey: Survey?
 
+  /// A counter at line 1, column 1, mark 0, before any window.
+  ///
   /// - Parameter offset: bytes of the input before the first mark, such as a byte order mark's.
   package init(source: Source = .utf8, offset: Int = 0) {
     self.source = source

@@ -4,6 +4,8 @@ package struct PlaceTable {
   private let places: UnsafeMutablePointer<Int32>
   private let mask: Int
 
+  /// An empty table of twice as many slots as names.
+  ///
   /// - Parameter capacity: the most names, a power of two.
   package init(capacity: Int) {
     places = .allocate(capacity: capacity * 2)
@@ -13,7 +15,9 @@ package struct PlaceTable {
 
   package func deallocate() { places.deallocate() }
 
-  /// - Parameter isSame: whether the name that is wanted has a place.
+  /// Finds the place of a name by its hash; nil if the name has none.
+  ///
+  /// - Parameter isSame: true if the name at a place is the wanted one.
   package func find(_ hash: Int, where isSame: (Int) -> Bool) -> Int? {
     var slot = hash & mask
     while places[slot] >= 0 {

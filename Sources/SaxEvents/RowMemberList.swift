@@ -30,7 +30,9 @@ package struct RowMemberList: ~Copyable {
   @inlinable @inline(__always)
   package mutating func truncate(to count: Int) { self.count = count }
 
-  /// - Returns: false if there are too many.
+  /// Adds a member behind the others; the memory of its text is not copied.
+  ///
+  /// - Returns: false if there are 65,536 members already.
   @inlinable @inline(__always)
   package mutating func add(
     _ kind: RowMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int

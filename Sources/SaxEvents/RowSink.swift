@@ -134,7 +134,7 @@ package struct ElementAction {
     case string, number, `true`, `false`, null
     /// An array without items.
     case nothing
-    /// The same two where objects are wanted.
+    /// A `null`, or an array without items, where the sink asked for objects.
     case nullRow, noRows
     /// An object begins, of which the members up to ``close`` are.
     case open

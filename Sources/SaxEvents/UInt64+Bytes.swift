@@ -1,5 +1,5 @@
 extension UInt64 {
-  /// The same byte eight times.
+  /// A word whose eight bytes are all `byte`.
   @inlinable @inline(__always)
   package init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 

@@ -16,7 +16,10 @@ package struct UTF8Prefix {
   /// The kind of bytes that come after them.
   package let rest: Rest
 
-  /// - Parameter rejectsNoncharacters: whether those end it that XML has not.
+  /// Measures bytes up to the first that begin no whole character of UTF-8.
+  ///
+  /// - Parameter rejectsNoncharacters: whether U+FFFE and U+FFFF, which XML does not allow, end
+  ///   the prefix as well.
   package init(of bytes: UnsafeBufferPointer<UInt8>, rejectsNoncharacters: Bool = false) {
     guard let base = bytes.baseAddress else {
       count = 0

@@ -155,7 +155,7 @@ struct BlockScanner {
 
   /// The outcome of a run over a container that is passed over.
   enum Outcome {
-    /// It goes on after the run's bytes.
+    /// The container goes on after the run's bytes.
     case more
     case closed
     /// The byte at the end closes a container of the other kind.
@@ -168,6 +168,8 @@ struct BlockScanner {
   struct Balance {
     fileprivate var state: structural_balance
 
+    /// The balance just inside the innermost open container, which is the one to pass over.
+    ///
     /// - Parameters:
     ///   - kinds: for each open container, from the outermost, 1 for an array and 0 for an object;
     ///     room for `limit` of them.

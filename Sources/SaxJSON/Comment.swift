@@ -5,8 +5,10 @@ struct Comment {
   private(set) var endsInAsterisk = false
   private(set) var sawLineEnd = false
 
-  /// - Parameter byte: the one after the slash.
-  /// - Returns: whether that begins a comment.
+  /// Begins a comment of the kind that its second character tells: `/` a line, `*` a block.
+  ///
+  /// - Parameter byte: the byte after the first slash.
+  /// - Returns: false if no comment begins like that.
   mutating func begin(_ byte: UInt8) -> Bool {
     isBlock = byte == UInt8(ascii: "*")
     return isBlock || byte == UInt8(ascii: "/")

@@ -8,7 +8,9 @@ enum Escape {
   /// No escape, or half of a surrogate pair.
   case wrong
 
-  /// - Parameter start: what may be the backslash.
+  /// Decodes the escape at `start` (RFC 8259 §7), a surrogate pair as one.
+  ///
+  /// - Parameter start: the byte that may be a backslash.
   init(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     guard start.pointee == UInt8(ascii: "\\") else {
       self = .wrong

@@ -2,7 +2,11 @@ internal import SaxEvents
 
 /// The tokens of a subtree that is passed over: they keep places, balance and limits.
 extension JSONEvents {
-  /// - Parameter start: the bracket that opens the subtree, whose node is the innermost.
+  /// Begins to pass over the subtree of the node opened last.
+  ///
+  /// - Parameters:
+  ///   - start: the bracket that opens the subtree.
+  ///   - ends: whether the sink is told of the subtree's end.
   func beginSkip(from start: UnsafePointer<UInt8>, ends: Bool) {
     skip.isActive = true
     skip.depth = nesting.depth
@@ -37,7 +41,9 @@ extension JSONEvents {
     passScalar(before: end)
   }
 
-  /// - Parameter count: of bytes, escapes decoded.
+  /// Passes over a key, holding it to ``Limits/name``.
+  ///
+  /// - Parameter count: the key's length in bytes, escapes decoded.
   @inline(__always)
   func passKey(
     _ count: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

@@ -4,6 +4,8 @@ internal import SaxEvents
 extension JSONEvents {
   // MARK: Values
 
+  /// Tells of a string that is a value, its XML entities decoded if the options ask for that.
+  ///
   /// - Parameters:
   ///   - text: its characters, escapes decoded.
   ///   - start: its opening quotation mark.
@@ -112,6 +114,9 @@ extension JSONEvents {
 
   // MARK: Containers
 
+  /// Opens an object or an array, tells the sink, and begins to pass over it if the sink does not
+  /// walk it.
+  ///
   /// - Parameter start: the opening bracket.
   @inline(__always)
   func open(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
@@ -152,6 +157,8 @@ extension JSONEvents {
     }
   }
 
+  /// Closes the innermost container, which is walked, and tells the sink of its end.
+  ///
   /// - Parameter end: the byte after the closing bracket.
   @inline(__always)
   func close(before end: UnsafePointer<UInt8>) throws {
@@ -175,6 +182,8 @@ extension JSONEvents {
 
   // MARK: Keys
 
+  /// Tells of a member's key, and keeps the sink's answer for the value that follows.
+  ///
   /// - Parameters:
   ///   - text: its characters, escapes decoded; kept by its owner until the window closes or the
   ///     next key comes, or else by ``MemberKey/keep()``.

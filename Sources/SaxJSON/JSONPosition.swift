@@ -88,6 +88,9 @@ extension PositionPointer {
 
   var path: String { path(isItem: false) }
 
+  /// Builds the path of the place at hand, for errors: through the open containers to the item or
+  /// member.
+  ///
   /// - Parameter isItem: whether an item of the innermost array was about to begin.
   func path(isItem: Bool) -> String {
     let documents = pointee.documents

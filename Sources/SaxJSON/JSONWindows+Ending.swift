@@ -2,6 +2,9 @@ internal import SaxEvents
 
 /// The ends of a reading other than by a token: the input's end, its limit, bytes that are no text.
 extension JSONWindows {
+  /// Ends the reading where the input ends: an unfinished value is an error, which a sequence may
+  /// recover from.
+  ///
   /// - Parameter isInsideCharacter: whether bytes of a character that isn't whole came last.
   func finish(isInsideCharacter: Bool) throws {
     var isFinished = false

@@ -12,6 +12,8 @@ package import SaxEvents
 /// Memory stays flat and time linear for tokens of any length. Not safe to use from several threads
 /// at once.
 package final class NativeJSONReader: JSONReader {
+  /// A reader for one input, at its first byte.
+  ///
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
   ///   - source: the input's name, for errors.

@@ -49,8 +49,11 @@ extension NativeTokenizer {
 
   // MARK: Values that their keys have answered for
 
-  /// - Parameter byte: the first.
-  /// - Returns: the byte after it; nil if it goes on.
+  /// Passes over a value of which its key's answer said that nobody wants it, or over all the rest
+  /// of its object.
+  ///
+  /// - Parameter byte: the value's first byte, the one at `start`.
+  /// - Returns: the byte after what is passed over; nil if that goes on after the window.
   @inline(__always)
   func passValue(
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
@@ -132,6 +135,9 @@ extension NativeTokenizer {
     return try settle(balance, after, outcome, events)
   }
 
+  /// Passes over the inside of the innermost container, to its closing bracket or to the window's
+  /// end.
+  ///
   /// - Parameter start: after the opening bracket, of which the sink has been told.
   func passContainer(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents

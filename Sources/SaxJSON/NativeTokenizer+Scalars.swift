@@ -52,6 +52,9 @@ extension NativeTokenizer {
 
   // MARK: Numbers
 
+  /// Reads the number at `start` (RFC 8259 §6), and tells of it or passes over it; nil if the
+  /// window cuts it.
+  ///
   /// - Parameter isWhole: whether the input ends with the window.
   @inline(__always)
   func readNumber(
@@ -74,7 +77,10 @@ extension NativeTokenizer {
 
   // MARK: Literals
 
-  /// - Parameter first: its first letter.
+  /// Reads `true`, `false` or `null`, and tells of it or passes over it; nil if the window cuts it.
+  ///
+  /// - Parameter first: the literal's first letter, by which it is told; any but `t` and `f`
+  ///   means `null`.
   @inline(__always)
   func readLiteral(
     _ first: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,

@@ -18,7 +18,10 @@ final class NativeTokenizer: Tokenizer {
   let decoded = UnsafeMutablePointer.holding(ByteBuffer())
   var passing = Passing.nothing
 
-  /// - Parameter sink: held by the caller as long as this is used.
+  /// A tokenizer that hands plain objects over as rows, if the sink takes them and the options ask
+  /// for no full validation, comments or XML entities.
+  ///
+  /// - Parameter sink: the receiver of rows; held by the caller as long as the tokenizer is used.
   init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions, limits: Limits) {
     self.scanner = scanner
     let isPlain =
@@ -66,6 +69,8 @@ final class NativeTokenizer: Tokenizer {
 
   // MARK: Grammar
 
+  /// Reads tokens from the last one's end to the window's, or to a token that the window cuts.
+  ///
   /// - Parameter isWhole: whether the input ends with the window.
   private func readTokens(_ events: JSONEvents, isWhole: Bool) throws {
     let end = events.window.end

@@ -37,6 +37,8 @@ struct OpenNodes {
     names.deallocate()
   }
 
+  /// Adds a node inside those that are open.
+  ///
   /// - Parameter name: its memory stays until ``keepNames()``.
   @inline(__always)
   mutating func push(isArray: Bool, name: UnsafeBufferPointer<UInt8>, mark: Int) {
@@ -123,7 +125,11 @@ struct OpenNodes {
     case item(ahead: Int)
   }
 
-  /// - Parameter value: the number of the root value in a sequence, from 1; nil if it is the only one.
+  /// Builds the path from the root through all open nodes, as `/[2]/orders[3]/id`.
+  ///
+  /// - Parameters:
+  ///   - value: the number of the root value in a sequence, from 1; nil if it is the only one.
+  ///   - tail: the step after the innermost open node.
   func path(value: Int?, tail: Tail) -> String {
     var path = value.map { "/[\($0)]" } ?? ""
     /// Items of a row, which is an item itself, have no name.

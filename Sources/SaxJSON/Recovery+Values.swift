@@ -20,7 +20,7 @@ extension Recovery {
     kept.removeAll()
   }
 
-  /// It has ended, whole.
+  /// Notes that the value has ended, whole, and whether it spanned lines; what is kept of it goes.
   @inline(never)
   mutating func end(in window: JSONWindow) {
     if spans || Recovery.lineEnd(valueStart(in: window), window.lastEnd) != nil {

@@ -24,7 +24,7 @@ struct Recovery: ~Copyable {
 
   // The value at hand.
 
-  /// Its first byte, and where that is.
+  /// The first byte of the value, and the mark at which it is.
   var first: UInt8 = 0
   var mark = 0
   /// True if a line has ended in it before the window.

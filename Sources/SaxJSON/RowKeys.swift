@@ -31,7 +31,9 @@ struct RowKeys: ~Copyable {
     /// The bits that a value settles, of ``Block/sufficiency``.
     var settles: UInt64 = 0
 
-    /// - Parameter key: of no bytes for an array's item.
+    /// An entry for a key, with what the sink wants of its values.
+    ///
+    /// - Parameter key: the key's bytes, without quotation marks; none for an array's item.
     init(_ key: UnsafeBufferPointer<UInt8>, _ action: MemberAction) {
       switch action {
       case .walk: self.action = .walk
@@ -91,7 +93,8 @@ struct RowKeys: ~Copyable {
     fileprivate var places = PlaceTable(capacity: 16)
     /// True if objects of the shape are told by events.
     var isGivenUp = false
-    /// The same for the items of arrays that stand in the place of objects; nil if there was none.
+    /// The entries for items of arrays that stand in the place of such objects; nil if there was no
+    /// such array.
     var items: UnsafeMutablePointer<Entry>?
     var itemCount = 0
     var itemsAreGivenUp = false
@@ -161,7 +164,9 @@ struct RowKeys: ~Copyable {
   private var count = 0
   private var capacity = 8
 
-  /// - Parameter sink: held by the caller as long as this is used.
+  /// A table without keys, which asks the sink about each key that is new.
+  ///
+  /// - Parameter sink: the receiver of rows; held by the caller as long as the keys are used.
   init(sink: any RowSink) {
     self.sink = sink
     blocks = .allocate(capacity: capacity)

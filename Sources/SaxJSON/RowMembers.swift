@@ -38,7 +38,9 @@ struct RowMembers: ~Copyable {
     }
   }
 
-  /// - Returns: false if there are too many.
+  /// Adds a member behind the others of the object.
+  ///
+  /// - Returns: false if there are too many for a row.
   @inline(__always)
   mutating func add(
     _ kind: RowMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int

@@ -12,7 +12,8 @@ final class RowMemory {
     scanner.deallocate()
   }
 
-  /// That of a sink, or a new one that the sink keeps from now on.
+  /// Takes the memory that a sink keeps from an earlier reading, or makes one that it keeps from
+  /// now on.
   static func of(_ sink: any RowSink, scanner: BlockScanner, limits: Limits) -> RowMemory {
     if let known = sink.readerMemory as? RowMemory,
       known.scanner.pointee.restart(for: sink, scanner: scanner, limits: limits)

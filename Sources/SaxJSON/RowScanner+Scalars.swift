@@ -109,7 +109,12 @@ extension RowScanner {
     return after
   }
 
-  /// - Parameter depth: how many containers are open, the one that is passed over included.
+  /// Passes over the inside of a container by balance alone; nil if the window cuts it or brackets
+  /// don't match.
+  ///
+  /// - Parameters:
+  ///   - start: the byte to begin at, which is inside the container.
+  ///   - depth: the number of containers that are open, the one that is passed over included.
   @inline(__always)
   private mutating func passContainer(
     _ start: UnsafePointer<UInt8>, _ depth: Int

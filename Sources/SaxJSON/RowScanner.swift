@@ -20,7 +20,7 @@ struct RowScanner: ~Copyable {
   var end: UnsafePointer<UInt8>
   /// For each container that is open in it, by depth, 1 for an array and 0 for an object; room for the depth's limit.
   let kinds: UnsafeMutablePointer<UInt8>
-  /// Those of the reader.
+  /// The reader's limits of depth, keys and numbers (``Limits``).
   let depthLimit: Int
   let nameLimit: Int
   let tagLimit: Int
@@ -31,7 +31,9 @@ struct RowScanner: ~Copyable {
   /// the sink.
   private static let levels = 64
 
-  /// - Parameter sink: held by the caller as long as this is used.
+  /// A scanner that knows no keys yet.
+  ///
+  /// - Parameter sink: the receiver of rows; held by the caller as long as the scanner is used.
   init(sink: any RowSink, scanner: BlockScanner, limits: Limits) {
     keys = RowKeys(sink: sink)
     self.scanner = scanner
@@ -103,9 +105,13 @@ struct RowScanner: ~Copyable {
       ? object(shape, start, depth, &settled) : tuple(shape, start, depth)
   }
 
+  /// Reads an object's members, each key guessed to be the one that came next in the object before.
+  ///
   /// - Parameters:
-  ///   - depth: how many containers are open around it.
-  ///   - settled: what the object around has had of what it needs.
+  ///   - depth: the number of containers that are open around the object.
+  ///   - settled: the bits of ``RowSufficiency`` that the object around has settled, for one
+  ///     that shares them.
+  /// - Returns: the byte after the object; nil if it has to be told by events.
   private mutating func object(
     _ shape: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {

@@ -5,7 +5,7 @@ struct Skip {
   var rest = false
   /// True if it is a subtree that is open: what follows its opening bracket.
   var isActive = false
-  /// Its depth, and whether the sink is told of its end.
+  /// The depth of the subtree, and whether the sink is told of its end.
   var depth = 0
   var tellsEnd = false
   /// The mark at which it began.

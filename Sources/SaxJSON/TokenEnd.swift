@@ -4,16 +4,18 @@ internal import SaxEvents
 enum TokenEnd {
   /// The byte after it. A number that ends with the bytes may go on.
   case at(UnsafePointer<UInt8>)
-  /// It is not all there.
+  /// The bytes end within the token.
   case unfinished
   case wrong
 }
 
 /// The grammar of scalars (RFC 8259 §3, §6, §7), which both ways to read them have from here.
 extension BlockScanner {
+  /// Finds the end of a number (RFC 8259 §6).
+  ///
   /// - Parameters:
-  ///   - start: its sign or first digit, or what stands there instead.
-  ///   - checksEnd: whether a number is none that goes on as something else.
+  ///   - start: the number's sign or first digit, or what stands there instead.
+  ///   - checksEnd: whether a number that goes on as something else, such as `1_000`, is none.
   @inline(__always)
   func numberEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, checksEnd: Bool
@@ -50,7 +52,9 @@ extension BlockScanner {
     return next < end && next.pointee.makesNumberNone ? .wrong : .at(next)
   }
 
-  /// - Returns: false if there is none.
+  /// Moves `next` past the digits that stand there.
+  ///
+  /// - Returns: false if there is no digit.
   @inline(__always)
   private func passDigits(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
@@ -60,7 +64,9 @@ extension BlockScanner {
     return after > next
   }
 
-  /// - Parameter start: its first letter, which is the word's.
+  /// Finds the end of a literal, comparing it from its second letter on.
+  ///
+  /// - Parameter start: the literal's first letter, which is known to be the word's.
   @inline(__always)
   func literalEnd(
     _ word: StaticString, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>

@@ -9,7 +9,9 @@ struct UnicodeDecoder {
   /// last one.
   protocol Receiver: AnyObject {
     func begin(_ source: LineCounter.Source, offset: Int)
-    /// - Parameter lines: where lines end, if somebody knows.
+    /// Takes a window of whole characters in UTF-8.
+    ///
+    /// - Parameter lines: the line ends in it, if somebody has counted them.
     func parse(_ window: UnsafeBufferPointer<UInt8>, lines: LineCounter.Survey?) throws
     /// Bytes that are no character follow; returns if reading goes on after them.
     func undecodable(_ bytes: UnsafeBufferPointer<UInt8>, _ message: String) throws
@@ -47,7 +49,9 @@ struct UnicodeDecoder {
     try decodeHeld(found, mark, receiver)
   }
 
-  /// - Returns: whether the input ends inside a character.
+  /// Ends the input: bytes still held to detect the encoding are decoded now.
+  ///
+  /// - Returns: true if the input ends inside a character.
   mutating func finish(to receiver: some Receiver) throws -> Bool {
     if case .unknown = encoding {
       guard let (found, mark) = UnicodeDecoder.detect(held, isWhole: true) else { return false }

@@ -23,6 +23,8 @@ package import SaxEvents
 package final class YajlReader: JSONReader {
   private let source: String?
 
+  /// A reader for one input, at its first byte.
+  ///
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
   ///   - source: the input's name, for errors.

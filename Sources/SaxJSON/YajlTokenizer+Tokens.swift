@@ -40,7 +40,7 @@ extension YajlTokenizer: Tokenizer {
     return failure
   }
 
-  /// It passes over nothing by balance.
+  /// Always false, as yajl reads every token and nothing is passed over by balance.
   var isInString: Bool { false }
 
   // MARK: Stand-ins

@@ -44,6 +44,8 @@ final class YajlTokenizer {
     _ = saxyajl_set(handle, yajl_allow_comments, allowsComments ? 1 : 0)
   }
 
+  /// Has yajl read bytes, telling of their tokens by the callbacks.
+  ///
   /// - Returns: false if the bytes are malformed, or a callback asked to end.
   func parse(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard let handle else { return false }

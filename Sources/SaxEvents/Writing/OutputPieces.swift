@@ -24,6 +24,8 @@
     var split: Int?
   }
 
+  /// An empty buffer that is emptied in pieces.
+  ///
   /// - Parameters:
   ///   - size: the most bytes of a piece.
   ///   - take: is handed each piece, which it has to use at once.

@@ -8,7 +8,10 @@ final class WaitingBytes {
   private var bytes: [UInt8] = []
   private var file: UnnamedFile?
 
-  /// - Throws: ``WritingError/Code/file`` if there is no room for them.
+  /// Adds bytes behind the others, and moves all that are in memory to the file where more than 1
+  /// MiB would be there.
+  ///
+  /// - Throws: ``WritingError/Code/file`` if the file can't be made or written.
   func append(_ piece: UnsafeBufferPointer<UInt8>) throws(WritingError) {
     if bytes.count + piece.count > Self.memory { try moveToFile() }
     bytes += piece

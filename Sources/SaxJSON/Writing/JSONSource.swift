@@ -2,7 +2,9 @@ internal import SaxEvents
 
 /// The check of a text that is to be written as it stands: one JSON value.
 enum JSONSource {
-  /// - Throws: ``WritingError`` if the text is none.
+  /// Checks a text by reading it to its end.
+  ///
+  /// - Throws: ``WritingError/Code/value`` if the text is not one JSON value.
   static func check(_ source: Span<UInt8>) throws {
     do {
       let reader = NativeJSONReader(sink: CheckingSink())

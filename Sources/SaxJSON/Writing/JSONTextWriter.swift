@@ -247,7 +247,9 @@ struct JSONTextWriter: ~Copyable {
     return index == text.count
   }
 
-  /// - Returns: true if there was one.
+  /// Moves `index` past the digits that stand there.
+  ///
+  /// - Returns: false if there is no digit.
   @inline(__always)
   private static func skipDigits(_ text: Span<UInt8>, _ index: inout Int) -> Bool {
     let start = index
