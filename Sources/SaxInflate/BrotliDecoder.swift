@@ -22,6 +22,8 @@ package final class BrotliDecoder {
   private var isEnded = false
   private var failed: ReadingError?
 
+  /// A decoder at the first byte of a stream.
+  ///
   /// - Parameter source: the input's name, for errors.
   /// - Throws: ``ReadingError/Code/limit`` if there is no library, or no memory.
   package init(source: String? = nil) throws(ReadingError) {

@@ -10,6 +10,8 @@ package final class Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let buffer: UnsafeMutablePointer<UInt8>
 
+  /// A compressor of one gzip member, at zlib's usual level.
+  ///
   /// - Returns: nil if there is no memory for it.
   package init?() {
     stream = .allocate(capacity: 1)

@@ -46,8 +46,10 @@ package final class Inflater {
   private var pieceCount = 0
   private var failure: ReadingError?
 
+  /// An inflater at the first byte; a failure of zlib to begin is thrown when bytes are fed.
+  ///
   /// - Parameters:
-  ///   - format: what the data is in.
+  ///   - format: the format of the data.
   ///   - source: the input's name, for errors.
   package init(_ format: Format = .gzip, source: String? = nil) {
     self.format = format

@@ -26,8 +26,11 @@ struct CanonicalWriter {
 
   mutating func removeOutput() { output.removeAll(keepingCapacity: true) }
 
+  /// Writes a start tag, its namespace declarations by prefix and its attributes by namespace and
+  /// name, each in the order of Canonical XML 1.0 §2.2.
+  ///
   /// - Parameters:
-  ///   - namespaces: those to be rendered; the caller knows what is in scope.
+  ///   - namespaces: the declarations to be rendered; the caller knows what is in scope.
   ///   - attributes: in any order.
   mutating func start(
     _ local: Bytes, _ prefix: Bytes, namespaces: [Namespace], attributes: [Attribute]

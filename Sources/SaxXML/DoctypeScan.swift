@@ -13,7 +13,9 @@ struct DoctypeScan {
 
   init(scanned: Int) { self.scanned = scanned }
 
-  /// - Returns: the index after its `>`, or nil if that has not come.
+  /// Goes on looking for the end of the declaration.
+  ///
+  /// - Returns: the index after the declaration's `>`, or nil if that has not come.
   mutating func end(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     while scanned < count {
       let byte = bytes[scanned]

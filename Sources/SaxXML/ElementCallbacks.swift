@@ -269,7 +269,10 @@ extension UnsafeMutablePointer<ReadingState> {
     tell { try pointee.sink.end() }
   }
 
-  /// - Parameter place: where it comes from in libxml2's buffer, if it isn't there itself.
+  /// Tells of a piece of character data, and adds it to the captured source if there is one.
+  ///
+  /// - Parameter place: the bytes in libxml2's buffer that the text comes from, if it isn't there
+  ///   itself.
   @inline(__always)
   fileprivate func text(
     _ text: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?,

@@ -13,6 +13,9 @@ enum EncodingDetection {
     case contradiction(String, String)
   }
 
+  /// Finds the encoding by a byte order mark, the shape of the first bytes, and the declaration.
+  ///
+  /// - Parameter atEnd: whether no more bytes come.
   /// - Returns: nil if more bytes have to come.
   static func detect(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Found? {
     if bytes.count < 4 && !atEnd { return nil }

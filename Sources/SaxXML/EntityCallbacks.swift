@@ -112,7 +112,8 @@ enum EntityCallbacks {
 }
 
 extension UnsafeMutablePointer<ReadingState> {
-  /// The same error as where the reference comes in pieces and is found too long on the way.
+  /// Fails where a reference's name is longer than ``Limits/name``, with the error of one that
+  /// comes in pieces and is found too long on the way.
   fileprivate func checkLength(_ name: UnsafePointer<UInt8>) {
     let limit = pointee.limits.name
     guard AddressedNames.measure(name).count > limit else { return }

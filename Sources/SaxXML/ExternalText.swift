@@ -2,8 +2,10 @@ internal import SaxEvents
 
 /// The text of an external parsed entity (XML 1.0 §4.3).
 enum ExternalText {
-  /// - Returns: UTF-8 without byte order mark and text declaration; nil if the bytes are none
-  ///   in the encoding that is declared or detected.
+  /// Decodes an entity by its byte order mark or declaration.
+  ///
+  /// - Returns: UTF-8 without byte order mark and text declaration; nil if the bytes are not all
+  ///   characters of the encoding that is declared or detected.
   static func decode(_ bytes: [UInt8]) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { bytes in
       switch EncodingDetection.detect(bytes, atEnd: true) {

@@ -45,9 +45,12 @@ extension Fault {
     Fault("found \(found), which is not the innermost open element's end tag")
   }
 
+  /// The fault of an end tag that does not end the innermost open element.
+  ///
   /// - Parameters:
   ///   - found: the end tag as it stands.
-  ///   - wanted: the innermost open element's name, and its place as `line:column`.
+  ///   - wanted: the innermost open element's name, and its place as `line:column`; nil if none
+  ///     is open.
   static func mismatch(_ found: String, wanted: (name: String, place: String)?) -> Fault {
     guard let wanted else { return Fault("found \(found), wanted a start tag") }
     return Fault(
@@ -82,7 +85,9 @@ extension Fault {
     Fault("found \(found), wanted <!--, <![CDATA[ or a tag")
   }
 
-  /// - Parameter value: nil where nobody can say which character it is.
+  /// The fault of a character that XML 1.0 §2.2 does not allow.
+  ///
+  /// - Parameter value: the character's code point; nil where nobody can say which it is.
   static func forbidden(character value: UInt32?) -> Fault {
     let character = value.map { value in
       let digits = String(value, radix: 16, uppercase: true)
@@ -129,13 +134,17 @@ extension Fault {
   static let endBeforeElement = Fault(
     "the input ends before the document element", code: .truncated)
 
-  /// - Parameter place: where it begins, as `line:column`.
+  /// The fault of an input that ends inside markup, such as a comment or a tag.
+  ///
+  /// - Parameter place: the place at which the markup begins, as `line:column`.
   static func end(in construct: MarkupScanner.Construct, at place: String) -> Fault {
     Fault(
       "the input ends inside the \(construct.rawValue) that begins at \(place)", code: .truncated)
   }
 
-  /// - Parameter element: the innermost that is open, and its place as `line:column`.
+  /// The fault of an input that ends while an element is open.
+  ///
+  /// - Parameter element: the innermost open element's name, and its place as `line:column`.
   static func end(in element: (name: String, place: String)) -> Fault {
     Fault("the input ends inside <\(element.name)>, opened at \(element.place)", code: .truncated)
   }

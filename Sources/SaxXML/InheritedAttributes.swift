@@ -15,7 +15,7 @@ struct InheritedAttributes {
     while let last = attributes.last, last.depth >= depth { attributes.removeLast() }
   }
 
-  /// Those of the elements outside of `depth`, the innermost of each name.
+  /// Finds the attributes of the elements outside of `depth`, the innermost of each name.
   func outside(_ depth: Int) -> [(local: [UInt8], value: [UInt8])] {
     var found: [(local: [UInt8], value: [UInt8])] = []
     for attribute in attributes.reversed() where attribute.depth < depth {

@@ -10,9 +10,12 @@ struct NamespaceScope {
   /// Of an element that is within another and declares nothing, which most are.
   init() {}
 
+  /// Works out the namespaces that differ from the parent's, and for an apex all that are in scope.
+  ///
   /// - Parameters:
-  ///   - declarations: of the open elements, from the document element in; an empty URI undeclares.
-  ///   - own: how many the element's own tag has; they are the last.
+  ///   - declarations: those of the open elements, from the document element in; an empty URI
+  ///     undeclares.
+  ///   - own: the number of declarations in the element's own tag; they are the last.
   ///   - isApex: whether the element is written as a document of its own.
   init(_ declarations: [Namespace], own: Int, isApex: Bool) {
     let outer = max(declarations.count - own, 0)

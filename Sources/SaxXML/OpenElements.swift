@@ -17,7 +17,7 @@ struct OpenElements: ~Copyable {
     var column: Int32
     /// The number among the siblings of its name, from 1; 0 where nobody walks.
     var ordinal: Int32
-    /// Its number among all elements, from 1.
+    /// The element's number among all elements, from 1.
     let serial: Int
     /// The index at which the counts of its children begin.
     var counts: Int

@@ -9,6 +9,8 @@ struct ParsingMessage {
   /// True if it is only that the input ended, or went on, where it should not have.
   let isAboutTheEnd: Bool
 
+  /// Turns an error of libxml2 into a fault in this reader's words, at the place of what is wrong.
+  ///
   /// - Parameters:
   ///   - current: where libxml2 is in the document.
   ///   - isInEntity: whether it is in an entity's text; the error is then placed at the reference.

@@ -20,7 +20,11 @@ struct TagScan {
   /// The most attributes that there may be further on.
   private var room: Int
 
-  /// - Parameter most: how many attributes there may be.
+  /// A scan that begins outside of attributes' values.
+  ///
+  /// - Parameters:
+  ///   - scanned: the index to begin at, after the tag's `<`.
+  ///   - most: the most attributes that the tag may have.
   init(scanned: Int, most: Int = .max) {
     self.scanned = scanned
     room = most

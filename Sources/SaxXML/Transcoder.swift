@@ -22,6 +22,8 @@ final class Transcoder {
   /// Bytes that were read and make no character: a shift sequence, counted to the next one.
   private var shifts = 0
 
+  /// A transcoder from an encoding, by a name that iconv knows.
+  ///
   /// - Returns: nil if the encoding is unknown.
   init?(_ name: String) {
     guard let handle = Transcoder.open(name) else { return nil }

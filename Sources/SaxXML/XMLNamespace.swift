@@ -2,7 +2,7 @@
 enum XMLNamespace {
   static let prefix: StaticString = "xml"
   static let uri: StaticString = "http://www.w3.org/XML/1998/namespace"
-  /// That of `xmlns`, which nothing may be in.
+  /// The namespace of the prefix `xmlns`, which no other prefix may stand for.
   static let declarations: StaticString = "http://www.w3.org/2000/xmlns/"
 
   static var bytes: UnsafeBufferPointer<UInt8> { bytes(of: uri) }

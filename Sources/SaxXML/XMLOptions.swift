@@ -6,8 +6,8 @@ public struct XMLOptions: Sendable {
   package enum Mode: Sendable, Hashable {
     /// XML 1.0 with Namespaces in XML 1.0; the first error ends the reading.
     case xml
-    /// The same, but reading goes on after an error as far as libxml2 does. What is told to
-    /// the sink lags behind the input by up to 4 KiB.
+    /// XML as in ``xml``, but reading goes on after an error as far as libxml2 does. What is told
+    /// to the sink lags behind the input by up to 4 KiB.
     case recovering
     /// HTML as libxml2 reads it: names in lower case and in no namespace, missing tags
     /// supplied, errors tolerated. What is told to the sink lags by up to 4 KiB.

@@ -23,8 +23,10 @@ extension XMLReader {
 }
 
 extension NamespaceScope {
+  /// Works out the scope of the innermost element from the parser's table of namespaces.
+  ///
   /// - Parameters:
-  ///   - declared: how many the element's own tag declares.
+  ///   - declared: the number of declarations in the element's own tag.
   ///   - isApex: whether the element is written as a document of its own.
   init(_ parser: UnsafeMutablePointer<xmlParserCtxt>, declared: Int, isApex: Bool) {
     func bytes(_ text: UnsafePointer<UInt8>?) -> CanonicalWriter.Bytes {

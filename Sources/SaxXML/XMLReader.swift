@@ -40,6 +40,8 @@ package final class XMLReader: Reader {
   var sawContent = false
   private let life = ReaderLife()
 
+  /// A reader for one input, at its first byte.
+  ///
   /// - Parameters:
   ///   - sink: told of what is read; kept until the reader goes.
   ///   - limits: what the document may ask for.

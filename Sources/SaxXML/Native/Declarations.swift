@@ -12,7 +12,9 @@ struct Declarations {
   /// Another for every change of what prefixes stand for.
   private(set) var bindings = 0
 
-  /// - Parameter namespace: nil for none.
+  /// Adds a declaration, and lets the prefix stand for its namespace.
+  ///
+  /// - Parameter namespace: the namespace's URI; nil where the prefix is undeclared.
   mutating func add(_ prefix: StringPool.Entry, _ namespace: StringPool.Entry?) {
     all.append(
       Declaration(prefix: prefix, namespace: namespace, outer: prefix.pointee.namespace))

@@ -13,9 +13,11 @@ struct MarkupPattern {
   /// All of it.
   private let bytes: UnsafeMutablePointer<UInt8>
 
+  /// A pattern of a name and what stands around it, such as `</`, a name and `>`.
+  ///
   /// - Parameters:
-  ///   - opening: what stands before the name.
-  ///   - closing: what stands after it.
+  ///   - opening: the text before the name.
+  ///   - closing: the text after it.
   init(_ opening: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ closing: StaticString) {
     let parts = [
       UnsafeBufferPointer(start: opening.utf8Start, count: opening.utf8CodeUnitCount), name,
@@ -49,7 +51,7 @@ struct MarkupPattern {
     return count <= 16 || memcmp(start + 16, bytes + 16, count &- 16) == 0
   }
 
-  /// The same where fewer may be.
+  /// True if it stands there, where fewer than ``reach`` bytes may be.
   @inline(never)
   func stands(at start: Cursor, before end: Cursor) -> Bool {
     end - start >= count && memcmp(start, bytes, count) == 0

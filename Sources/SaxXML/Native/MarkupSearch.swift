@@ -68,7 +68,8 @@ struct MarkupSearch {
     at + markup_text_length(level, at, end - at, false)
   }
 
-  /// The same in a CDATA section, where markup and references are text.
+  /// Finds the first byte that a CDATA section's text can't pass over: markup and references are
+  /// text there.
   func endOfSectionText(_ at: Cursor, _ end: Cursor) -> Cursor {
     at + markup_text_length(level, at, end - at, true)
   }
@@ -145,7 +146,9 @@ struct SkippedTags: ~Copyable {
   private var deepest = 0
   private var longNames = ByteBuffer()
 
-  /// - Parameter longestTag: in bytes; one that is longer needs a closer look.
+  /// A stack without elements.
+  ///
+  /// - Parameter longestTag: the most bytes of a tag; one that is longer needs a closer look.
   init(longestTag: Int, _ search: MarkupSearch) {
     self.search = search
     stack = markup_stack(

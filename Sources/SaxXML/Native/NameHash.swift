@@ -5,7 +5,9 @@ struct NameKey {
   let last: UInt64
   let count: Int
 
-  /// - Parameter end: of the memory that may be read; at or after the name's.
+  /// The key of the name at an address, read by whole words where the memory allows it.
+  ///
+  /// - Parameter end: the end of the memory that may be read; at or after the name's.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, _ count: Int, before end: UnsafePointer<UInt8>) {
     self.count = count
@@ -27,7 +29,7 @@ struct NameKey {
     last = word
   }
 
-  /// That of no name: its beginning would have to be two things at once.
+  /// The key of no name: of one of less than eight bytes ``first`` and ``last`` are the same.
   static let impossible = NameKey(first: 0, last: 1, count: 0)
 
   private init(first: UInt64, last: UInt64, count: Int) {
@@ -58,7 +60,8 @@ struct NameHash {
     UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)
   )
 
-  /// - Parameter number: hashes of the same number are the same, those of others have nothing to do with it.
+  /// A hash function by its number: those of one number are the same in a process, those of others
+  /// independent of it.
   init(_ number: UInt64) {
     seed = NameHash.mix(NameHash.secret.0 &+ number, NameHash.secret.1 | 1)
     other = NameHash.mix(NameHash.secret.1 &+ number, NameHash.secret.0 | 1)

@@ -26,7 +26,9 @@ struct NameSlots<Name: KeptName>: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// - Parameter bytes: of the name, as its key says.
+  /// Finds the entry of a name; nil if it is not kept.
+  ///
+  /// - Parameter bytes: the name, as long as its key says.
   @inline(__always)
   func find(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Entry? {
     var index = hash(key, bytes) & mask

@@ -25,6 +25,9 @@ extension NativePointer {
     if rest < end { unfinished.bytes.append(rest, end - rest) }
   }
 
+  /// Reads the bytes gathered of what earlier windows left unfinished, and keeps those that still
+  /// are.
+  ///
   /// - Parameter isLast: whether nothing comes after it.
   private func readUnfinished(isLast: Bool = false) throws {
     let start = Cursor(unfinished.bytes.base)

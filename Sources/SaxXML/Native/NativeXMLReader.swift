@@ -32,6 +32,8 @@ package final class NativeXMLReader: Reader {
   private var taken = 0
   private let life = ReaderLife()
 
+  /// A reader for one input, at its first byte.
+  ///
   /// - Parameters:
   ///   - sink: told of what is read; kept until the reader goes.
   ///   - options: with another mode than ``XMLOptions/Mode/xml``, a DTD or a resolver an

@@ -18,7 +18,9 @@ struct OpenTags: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Tag { tags[index] }
 
-  /// - Parameter depth: how many are open around it.
+  /// Puts a tag at a depth, in the place of one that has been closed.
+  ///
+  /// - Parameter depth: the number of elements that are open around it.
   @inline(__always)
   mutating func set(_ tag: Tag, at depth: Int) {
     if depth == capacity { grow() }

@@ -23,7 +23,7 @@ struct QualifiedName: KeptName {
   /// The namespace that ``element`` is in; ``StringPool/unknown`` before there is one.
   var elementNamespace: StringPool.Entry?
   var element: Attributes.Entry
-  /// The same of an attribute.
+  /// The namespace that ``attribute`` is in; ``StringPool/unknown`` before there is one.
   var attributeNamespace: StringPool.Entry?
   var attribute: Attributes.Entry
   /// The tag that had an attribute of this name last.
@@ -58,7 +58,9 @@ struct QualifiedNames: ~Copyable {
   /// A name that stands nowhere: whoever expects nothing expects this.
   let nothing: Entry
 
-  /// - Parameter empty: the empty string.
+  /// A table without names but ``nothing``.
+  ///
+  /// - Parameter empty: the pool's entry of the empty string.
   init(empty: StringPool.Entry) {
     nothing = Entry.allocate(capacity: 1)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -113,7 +115,9 @@ struct QualifiedNames: ~Copyable {
 
   var count: Int { slots.count }
 
-  /// - Parameter bytes: of the name, as its key says.
+  /// Finds the entry of a name; nil if no tag had it yet.
+  ///
+  /// - Parameter bytes: the name, as long as its key says.
   @inline(__always)
   func find(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Entry? { slots.find(key, bytes) }
 

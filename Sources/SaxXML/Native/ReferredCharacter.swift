@@ -27,7 +27,7 @@ struct ReferredCharacter {
     }
   }
 
-  /// Its bytes.
+  /// Lends the character's UTF-8, from one to four bytes.
   @inline(__always)
   func withBytes(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
     try withUnsafeBytes(of: bytes) {

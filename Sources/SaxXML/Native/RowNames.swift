@@ -118,7 +118,9 @@ struct RowNames: ~Copyable {
     return shape
   }
 
-  /// - Returns: its place among the shape's tags; nil if there are too many.
+  /// Adds a tag behind the others of a shape.
+  ///
+  /// - Returns: the tag's index in the shape; nil if there are too many.
   mutating func append(_ tag: RowTag, to shape: Shape) -> Int? {
     let index = shape.pointee.count
     guard index < Self.mostTags else { return nil }

@@ -19,6 +19,9 @@ extension RowPointer {
     return add(.string, field, start, stop - start) ? after : nil
   }
 
+  /// Reads an element's text that holds a reference or a `]`, and its end tag; nil at anything
+  /// else.
+  ///
   /// - Parameter stop: the first byte that may not stand for itself.
   @inline(never)
   private func decodeText(

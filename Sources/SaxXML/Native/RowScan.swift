@@ -64,7 +64,9 @@ struct RowScan: ~Copyable {
 }
 
 extension RowPointer {
-  /// - Returns: false if there are too many.
+  /// Adds a member behind the others of the row.
+  ///
+  /// - Returns: false if there are too many for a row.
   @inline(__always)
   func add(
     _ kind: RowMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int

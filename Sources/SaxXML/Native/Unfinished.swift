@@ -19,7 +19,7 @@ struct Unfinished: ~Copyable {
   /// An element that others of its name lie in is found not to be whole after all, this often at most.
   static let mostAttempts = 4
 
-  /// It, and more of it that came since.
+  /// The construct's bytes so far, and more that came since.
   var bytes = ByteBuffer()
   var kind = Kind.nothing
   /// The number of times that the element was found not to be all there.

@@ -68,8 +68,10 @@ extension ContentPointer {
     return after + 1
   }
 
-  /// - Returns: after the element, or where a section begins; nil where the window ends within
-  ///   a piece of markup.
+  /// Passes over the content of an element that is skipped, matching tags alone.
+  ///
+  /// - Returns: the place after the element, where a section begins, or where the window ends;
+  ///   nil where that cuts a piece of markup.
   func skipContent(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     var at = start
     var outcome = SkippedTags.Outcome.more

@@ -10,10 +10,12 @@ extension ContentPointer {
     pointee.rows = rows
   }
 
+  /// Takes the element as a row if its sink has a shape for it, unless such attempts failed lately.
+  ///
   /// - Parameters:
-  ///   - start: where the element begins.
-  ///   - after: where its name ends.
-  /// - Returns: after the element; nil if it has to be told by events.
+  ///   - start: the `<` of the element.
+  ///   - after: the place after the element's name.
+  /// - Returns: the place after the element; nil if it has to be told by events.
   @inline(__always)
   func takeRow(
     _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor

@@ -6,14 +6,18 @@ struct XMLDeclaration {
   private var at: Cursor
   private let stop: Cursor
 
-  /// - Parameter start: of its `<?xml`.
+  /// A declaration whose bytes are at hand up to `stop`.
+  ///
+  /// - Parameter start: the `<` of its `<?xml`.
   init(_ position: PositionPointer, _ start: Cursor, _ stop: Cursor) {
     self.position = position
     at = start + 5
     self.stop = stop
   }
 
-  /// - Returns: after its `?>`; nil where the bytes end before.
+  /// Holds the declaration to the grammar: a version, then perhaps an encoding and `standalone`.
+  ///
+  /// - Returns: the place after `?>`; nil where the bytes end before.
   mutating func read() throws -> Cursor? {
     skipSpace()
     guard let isVersion = position.begins("version", at, stop) else { return nil }
@@ -32,6 +36,8 @@ struct XMLDeclaration {
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
   }
 
+  /// Reads the version's value, which is `1.` and digits.
+  ///
   /// - Returns: false where the bytes end within it; so for the others.
   private mutating func version() throws -> Bool {
     at += 7

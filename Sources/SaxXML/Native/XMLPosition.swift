@@ -108,7 +108,11 @@ extension PositionPointer {
     return nil
   }
 
-  /// - Parameter stop: where the bytes end, or the limit does.
+  /// Notes that the window cuts a tag, and how far its end was looked for.
+  ///
+  /// - Parameter stop: the end of the bytes, or of the limit.
+  /// - Throws: ``ReadingError/Code/limit`` where the tag is longer than ``Limits/tag``.
+  /// - Returns: nil, always.
   @inline(never)
   func unfinishedTag(_ start: Cursor, _ stop: Cursor) throws -> Cursor? {
     if stop - start > pointee.limits.tag { throw tooLong(.tag, start) }

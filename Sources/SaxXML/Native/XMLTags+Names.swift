@@ -62,7 +62,7 @@ extension TagPointer {
     name.pointee.elementNamespace = namespace
   }
 
-  /// The same of an attribute's name.
+  /// Finds the namespace of an attribute's name, and its number.
   func resolve(
     _ name: QualifiedNames.Entry, attributeIn namespace: StringPool.Entry?, _ tag: Cursor
   ) throws {

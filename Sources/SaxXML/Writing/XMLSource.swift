@@ -2,7 +2,9 @@ internal import SaxEvents
 
 /// The check of a text that is to be written as it stands: one element.
 enum XMLSource {
-  /// - Throws: ``WritingError`` if the text is none.
+  /// Checks a text by reading it to its end.
+  ///
+  /// - Throws: ``WritingError/Code/value`` if the text is not one element.
   static func check(_ source: Span<UInt8>) throws {
     guard source.count > 1, source[0] == UInt8(ascii: "<"), source[1] != UInt8(ascii: "?"),
       source[1] != UInt8(ascii: "!")

@@ -9,6 +9,8 @@ package final class XMLWriter: DocumentWriter {
   // Nobody else has it, and the check took a tenth of the time of writing.
   @exclusivity(unchecked) private var text: XMLTextWriter
 
+  /// A writer whose output is handed on in pieces as they fill.
+  ///
   /// - Parameters:
   ///   - limits: of which ``Limits/depth`` bounds what is written.
   ///   - size: the most bytes of a piece.
