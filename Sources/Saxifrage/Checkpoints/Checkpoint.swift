@@ -41,7 +41,9 @@ extension Checkpoint {
   /// More than any input has of anything.
   private static let most = 1 << 60
 
-  /// - Throws: `DecodingError` if it can't have been written by a reading.
+  /// Decodes a checkpoint, holding its numbers to what a reading can have written.
+  ///
+  /// - Throws: `DecodingError` if a value is missing, of another type or out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, from least: Int) throws -> Int {

@@ -28,10 +28,10 @@ struct CheckpointCount {
 }
 
 extension Checkpoint {
-  /// The same place, as if none of the objects had been handed out that come again there.
+  /// The checkpoint as if none of the objects had been handed out that its reading comes to again.
   var beforeAnyObject: Checkpoint { covering(objects - behind) }
 
-  /// The same place, where so many objects have been handed out.
+  /// Makes a checkpoint of the same place for another number of objects that have been handed out.
   func covering(_ objects: Int) -> Checkpoint {
     var result = self
     result.behind += objects - self.objects

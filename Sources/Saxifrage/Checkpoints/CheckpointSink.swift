@@ -33,11 +33,13 @@ class CheckpointSink: EventSink {
   /// True if no checkpoint can be had any more.
   private var isOver: Bool
 
+  /// A sink between a reader and a mapper, at the beginning of what is read.
+  ///
   /// - Parameters:
-  ///   - mapper: the one that gets the events.
-  ///   - sink: by way of whom.
-  ///   - places: the input's, which may not be read from its beginning.
-  ///   - objects: how many objects have been handed out.
+  ///   - mapper: the mapper that gets the events.
+  ///   - sink: the sink by which the mapper gets them.
+  ///   - places: those of the input, which may not be read from its beginning.
+  ///   - objects: tells how many objects have been handed out.
   ///   - note: takes each checkpoint.
   required init(
     _ mapper: Mapper, by sink: any EventSink, _ mapping: Mapping, _ places: CheckpointPlaces,

@@ -16,7 +16,9 @@ struct Continuation {
     case none
   }
 
-  /// - Parameter offset: that of the input's first byte.
+  /// The continuation at a checkpoint of an input that may begin before it.
+  ///
+  /// - Parameter offset: the offset of the first byte that comes.
   init(_ checkpoint: Checkpoint, from offset: Int) {
     opening = Array(checkpoint.opening.utf8)
     toDrop = max(0, checkpoint.offset - offset)

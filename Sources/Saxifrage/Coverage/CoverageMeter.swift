@@ -27,7 +27,7 @@ final class CoverageMeter: SkipMeter {
       case meter(endsInMapper: Bool)
     }
 
-    /// Its path: an array's is that of its items.
+    /// The index of the node's path in ``paths``, which an array shares with its items.
     var node: Int
     var telling: Telling
     /// True if it is taken with the text or as the source of all in it.
@@ -218,6 +218,8 @@ final class CoverageMeter: SkipMeter {
     return [.walk, .text]
   }
 
+  /// Counts the attributes of an element among the paths, each as read or not.
+  ///
   /// - Parameter isIgnoring: whether attributes that no path takes are taken with what is around.
   private func note(
     _ attributes: borrowing Attributes, of node: Int, _ use: NodeUse, isIgnoring: Bool,

@@ -6,7 +6,7 @@ protocol ChunkSource: AnyObject {
   var size: Int? { get }
   /// The format that it is said to have, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
-  /// That of its first byte.
+  /// The offset of the first byte that comes; 0 where the input comes from its beginning.
   var offset: Int { get }
   /// The thing that it comes out of; nil where nobody says.
   var origin: (any Sendable)? { get }

@@ -31,6 +31,8 @@ struct FormatDetection {
   private var count = 0
   private var row = Row.none
 
+  /// Looks at further bytes of the input.
+  ///
   /// - Returns: the format, once it is known. Nothing further is to be added then.
   mutating func add(_ bytes: Span<UInt8>) -> Format? {
     for index in bytes.indices {

@@ -11,7 +11,7 @@ public struct InputError: Error, Sendable {
 
     /// There is no such file.
     public static let notFound = Code(kind: .notFound)
-    /// It is a folder.
+    /// The input is a folder.
     public static let folder = Code(kind: .folder)
     /// Reading it is not permitted.
     public static let notPermitted = Code(kind: .notPermitted)

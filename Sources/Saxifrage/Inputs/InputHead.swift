@@ -22,10 +22,12 @@ package struct InputHead: Sendable {
   /// The thing that it comes out of, as its opener knows it: for ``ObjectStream/origin``.
   package var origin: (any Sendable)?
 
+  /// The facts that most inputs have; the others are set one by one.
+  ///
   /// - Parameters:
-  ///   - size: all of its bytes.
-  ///   - format: what it is said to be.
-  ///   - offset: of the first byte that comes.
+  ///   - size: the number of the input's bytes; nil where that is not known.
+  ///   - format: the format that it is said to have; nil where nobody says.
+  ///   - offset: the offset of the first byte that comes.
   package init(size: Int? = nil, format: InputFormat? = nil, offset: Int = 0) {
     self.size = size
     self.format = format

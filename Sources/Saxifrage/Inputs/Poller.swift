@@ -49,6 +49,8 @@ final class Poller: Sendable {
     }
   }
 
+  /// Has the queue watch a descriptor, and starts the thread with the first.
+  ///
   /// - Returns: false if there is nothing to wait for.
   private func add(
     _ descriptor: Int32, _ token: Int, _ continuation: Continuation

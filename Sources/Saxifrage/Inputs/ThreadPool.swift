@@ -30,7 +30,8 @@ final class ThreadPool: TaskExecutor {
     var idle = 0
     /// The number of pieces of work that each thread has begun, of the threads that are at one.
     var begun: [Int: Int] = [:]
-    /// The same at the latest look.
+    /// The numbers of ``begun`` at the latest look: where one is the same at the next, its thread
+    /// is blocked.
     var seen: [Int: Int] = [:]
     var isWatched = false
     var last = 0
@@ -113,6 +114,8 @@ final class ThreadPool: TaskExecutor {
     }
   }
 
+  /// Takes the work that has waited longest, or waits for some.
+  ///
   /// - Returns: nil if the thread is to end.
   private func next(_ number: Int) -> Work? {
     while true {
@@ -131,7 +134,9 @@ final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// - Returns: false if nobody has wanted the thread for long.
+  /// Waits for a signal to look at the line again, for ``patience`` at most.
+  ///
+  /// - Returns: false if nobody wanted the thread for that long; it is counted out then.
   private func waitForSignal() -> Bool {
     if signal.wait(timeout: .now() + Self.patience) == .success { return true }
     let isSignalled = state.withLock { state -> Bool in

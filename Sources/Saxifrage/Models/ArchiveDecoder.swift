@@ -116,7 +116,9 @@ struct ArchiveDecoder {
   // Values are nested as deep as the payload was: these call each other, and what takes more room on the stack is done
   // elsewhere.
 
-  /// - Parameter depth: how many values it lies in.
+  /// Reads a value of any kind.
+  ///
+  /// - Parameter depth: the number of values that it lies in.
   private mutating func value(_ depth: Int) throws(ArchiveError) -> SaxValue {
     let tag = try tag(depth)
     switch tag {

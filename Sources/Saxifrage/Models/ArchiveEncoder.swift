@@ -83,7 +83,9 @@ struct ArchiveEncoder {
   // Values are nested as deep as the payload was: these call each other, and what takes more room on the stack is done
   // elsewhere.
 
-  /// - Parameter field: that the value is of, for errors.
+  /// Appends a value of any kind to the block.
+  ///
+  /// - Parameter field: the field that the value is of, for errors.
   private mutating func encode(_ value: SaxValue, _ field: String) throws(ArchiveError) {
     switch value {
     case .object(let object): try encode(object)
@@ -248,7 +250,10 @@ struct ArchiveEncoder {
 }
 
 extension URL {
-  /// - Parameter parts: the text of the outermost base first, its own last.
+  /// A URL from its text and those of its bases, none of which Foundation may have repaired; else
+  /// nil.
+  ///
+  /// - Parameter parts: the text of the outermost base first, the URL's own last.
   init?(archived parts: [String]) {
     var made: URL?
     for part in parts {

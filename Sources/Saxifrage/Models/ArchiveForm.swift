@@ -64,7 +64,7 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// The same for numbers that may be below zero: the sign is the lowest bit.
+  /// Appends a number that may be below zero in the same form, with the sign as the lowest bit.
   mutating func append(signed number: Int64) {
     append(varint: UInt64(bitPattern: number << 1 ^ number >> 63))
   }

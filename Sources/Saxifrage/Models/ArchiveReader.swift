@@ -36,8 +36,10 @@ public final class ArchiveReader {
   /// True if the taker has ended it.
   private(set) var isStopped = false
 
+  /// A reader of one archive, at its first byte.
+  ///
   /// - Parameters:
-  ///   - mapping: that the archive was written with.
+  ///   - mapping: the mapping that the archive was written with.
   ///   - limits: ``Limits/held`` bounds what a value takes, and ``Limits/text``, ``Limits/items``, ``Limits/depth`` and
   ///     ``Limits/total`` what they say; the mapping may tighten them.
   ///   - source: the archive's name, for errors.

@@ -19,8 +19,10 @@ public final class ArchiveWriter {
   /// Bytes that are not taken yet, as the taker threw.
   private var waiting: [UInt8] = []
 
+  /// A writer of one archive.
+  ///
   /// - Parameters:
-  ///   - mapping: that the objects are of.
+  ///   - mapping: the mapping that the objects are of.
   ///   - take: is handed the bytes in pieces. What it throws comes out of the call that was made.
   public init(_ mapping: Mapping, to take: @escaping ([UInt8]) throws -> Void) {
     encoder = ArchiveEncoder(mapping)

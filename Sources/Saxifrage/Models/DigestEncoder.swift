@@ -16,7 +16,9 @@ struct DigestEncoder {
   /// The fields of types, in the order of their names.
   private var orders: [ObjectIdentifier: (shape: ObjectShape, fields: [Int])] = [:]
 
-  /// - Throws: ``DigestError`` without libcrypto.
+  /// The beginning of a digest, by SHA-256 of libcrypto.
+  ///
+  /// - Throws: ``DigestError/Code/library`` if libcrypto, or SHA-256 in it, is missing.
   init() throws(DigestError) {
     if let absence = LibCrypto.absence {
       throw DigestError(.library, absence, fix: LibCrypto.remedy)
@@ -68,7 +70,9 @@ struct DigestEncoder {
     append(tag: "e")
   }
 
-  /// - Returns: the fields in their order.
+  /// Begins an object with the name of its type, and checks that what is to be left out is in it.
+  ///
+  /// - Returns: the indices of its fields in the order in which they count.
   @inline(never)
   private mutating func begin(
     _ object: SaxObject, without ignored: IgnoredFields?, _ isNested: Bool
@@ -78,6 +82,8 @@ struct DigestEncoder {
     return order(of: object.shape)
   }
 
+  /// Begins a field with its name, unless it is left out or null.
+  ///
   /// - Returns: false if the field does not count.
   @inline(never)
   private mutating func begin(

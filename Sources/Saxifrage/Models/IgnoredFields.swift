@@ -7,8 +7,10 @@ struct IgnoredFields {
   private(set) var isWhole = false
   private var inner: [String: IgnoredFields] = [:]
 
-  /// - Parameter paths: names of fields, with points between them.
-  /// - Throws: ``DigestError`` if one is no path.
+  /// The fields at paths.
+  ///
+  /// - Parameter paths: names of fields, with points between them, such as `customer.name`.
+  /// - Throws: ``DigestError/Code/field`` if a path has an empty name in it.
   init(_ paths: [String]) throws(DigestError) {
     for path in paths {
       let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -58,7 +58,9 @@ private struct MergePatch {
       members: Members(new), from: old.flatMap { Members.has($0) ? Members($0) : nil }, field)
   }
 
-  /// The same for members, whose former ones are nil where there were none.
+  /// Appends a patch of members, whose former ones are nil where there were none.
+  ///
+  /// - Returns: false if nothing has changed; nothing is appended then.
   mutating func append(
     members: Members, from before: Members?, _ field: String
   ) throws(WritingError) -> Bool {
@@ -125,8 +127,10 @@ private struct Members {
   let names: [String]
   private let typeTag: String?
 
+  /// The members of a value: the fields of an object, or the entries of a dictionary.
+  ///
   /// - Parameters:
-  ///   - value: one that has some.
+  ///   - value: an object or a dictionary; any other has none.
   ///   - saysType: whether an object that a `switch` chose has a member that says its type.
   init(_ value: SaxValue, saysType: Bool = true) {
     self.value = value

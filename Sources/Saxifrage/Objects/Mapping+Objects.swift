@@ -64,7 +64,7 @@ extension Mapping {
     objects(cases, in: input, options: options)
   }
 
-  /// The same for those who have an array.
+  /// Reads the objects of several types, where the cases are in an array.
   package func objects<Element: Sendable>(
     _ cases: [ObjectCase<Element>], in input: InputSource, options: ReadingOptions
   ) -> ObjectStream<Element> {

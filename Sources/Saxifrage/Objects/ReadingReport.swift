@@ -15,7 +15,7 @@ internal import Synchronization
     var checkpoints: [Checkpoint] = []
   }
 
-  /// That of readings that never begin.
+  /// The report of readings that never begin.
   static let unused = ReadingReport()
 
   private let state = Locked(State())
@@ -40,6 +40,8 @@ internal import Synchronization
     state.withLock { $0.statistics = statistics }
   }
 
+  /// Takes the facts of a reading that has ended, well or not.
+  ///
   /// - Parameter isWhole: whether all of the input has been read, and no object was dropped.
   func end(_ statistics: ReadingStatistics, _ miss: NearestMiss?, isWhole: Bool) {
     state.withLock {

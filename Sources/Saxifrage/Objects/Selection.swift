@@ -24,7 +24,10 @@ final class Selection<Element> {
   /// The kind that the mapping keeps it as; nil if it is for one reading alone.
   let kind: SelectionKind?
 
-  /// - Parameter choose: how the objects of a declaration are made; nil if they aren't wanted.
+  /// A selection of what `choose` wants of the mapping's declarations.
+  ///
+  /// - Parameter choose: tells how the objects of a declaration are made; nil if they aren't
+  ///   wanted.
   /// - Throws: what `choose` throws.
   init(
     _ mapping: Mapping, converts: Bool = false, kind: SelectionKind? = nil,
@@ -81,8 +84,9 @@ final class Selection<Element> {
     return true
   }
 
-  /// The same of a declaration that isn't the first. By itself: within the other, the type of a recipe was
-  /// looked up for the first, too, which took 1 % of a document of small objects.
+  /// Hands on an object of a declaration that isn't the first. By itself: within the other, the
+  /// type of a recipe was looked up for the first, too, which took 1 % of a document of small
+  /// objects.
   @inline(never)
   private func handFurther(
     _ emission: Emission, to receive: (consuming Element) throws -> Void

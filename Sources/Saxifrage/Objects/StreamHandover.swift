@@ -18,15 +18,20 @@ final class StreamHandover<Element: Sendable>: Sendable {
 
   private let state: Locked<State>
 
-  /// - Parameter window: how many bytes may have been read since the first object that waits.
+  /// A handover that has no objects yet.
+  ///
+  /// - Parameter window: the most bytes that may have been read since the first object that
+  ///   waits.
   init(window: Int) { state = Locked(State(window: window)) }
 
   // MARK: Reading
 
+  /// Puts objects into the window, or hands them to a consumer that waits.
+  ///
   /// - Parameters:
   ///   - batch: the objects; an empty one is left in its place.
-  ///   - bytes: of the input that were read meanwhile.
-  ///   - time: that it took.
+  ///   - bytes: the number of the input's bytes that were read meanwhile.
+  ///   - time: the time that it took.
   /// - Throws: `CancellationError` if nobody wants them any more.
   func offer(_ batch: inout ObjectBatch<Element>, bytes: Int, after time: Duration) throws {
     switch state.withLock({ $0.offer(&batch, bytes: bytes, after: time) }) {

@@ -35,7 +35,7 @@ struct StreamHandoverState<Element, Consumer> {
   // MARK: Reading
 
   enum Offer {
-    /// They wait in the window.
+    /// The objects wait in the window.
     case kept
     /// The consumer was waiting for them.
     case delivered(to: Consumer, Batch)

@@ -82,7 +82,7 @@ final class StreamReading<Element: Sendable> {
     }
   }
 
-  /// The same without waiting, where ``isAtHand`` says so.
+  /// Reads the next piece as ``step()``, but without waiting, where ``isAtHand`` says so.
   ///
   /// - Returns: false if that was the end. True without a piece read where it turns out that it takes waiting.
   func stepAtOnce() -> Bool {

@@ -30,9 +30,11 @@ public struct StructBinding<Root: Sendable>: Sendable {
 
   var kind: SelectionKind { SelectionKind(identity, typeName: typeName) }
 
+  /// Binds the fields of a struct to those of a type in the mapping.
+  ///
   /// - Parameters:
-  ///   - typeName: of the mapping's type: an object type, or a `switch` all of whose types have
-  ///     the bound fields.
+  ///   - typeName: the name of the mapping's type: an object type, or a `switch` all of whose
+  ///     types have the bound fields.
   ///   - initial: the value that each object starts from. It is asked for at least once for each, so it
   ///     should do nothing but make one.
   ///   - bind: binds the fields.

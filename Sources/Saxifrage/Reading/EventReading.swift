@@ -8,9 +8,11 @@ package import SaxEvents
 package struct EventReading: ~Copyable {
   private var pipeline: InputPipeline
 
+  /// A reading of one input, at its first byte.
+  ///
   /// - Parameters:
-  ///   - sink: kept until the reading goes.
-  ///   - options: those for objects are ignored.
+  ///   - sink: the receiver of events; kept until the reading goes.
+  ///   - options: those by which the input is read; the ones for objects are ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the error of each malformed value of a JSON sequence, after which the
   ///     next line is read. What it throws ends the reading. Default: what the options say.

@@ -35,6 +35,8 @@ struct InputPipeline {
     return statistics
   }
 
+  /// A pipeline at the input's first byte, whose sink is made when the format is known.
+  ///
   /// - Parameters:
   ///   - onSkippedValue: takes the error of each malformed value of a JSON sequence, after which
   ///     reading goes on.

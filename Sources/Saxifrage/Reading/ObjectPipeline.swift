@@ -32,9 +32,12 @@ final class ObjectPipeline {
   }
   private let places: CheckpointPlaces
 
+  /// A pipeline at the input's first byte, or behind the checkpoint of the options.
+  ///
   /// - Parameters:
   ///   - onSkipped: is told of an object that is skipped, before its error is told.
-  ///   - targets: where objects go that can be filled as they are read. Others go to `output`.
+  ///   - targets: the receivers of objects that can be filled as they are read. Others go to
+  ///     `output`.
   ///   - converts: whether `output` makes other values of them.
   ///   - output: takes an object, and whether it is new: others have been handed out before the
   ///     reading was taken up again. Returns whether it is wanted. A ``BuildError`` that it throws is an

@@ -19,11 +19,12 @@ public struct ReadingOptions: Sendable {
 
   /// The treatment of an object that does not fit the mapping.
   public enum ErrorPolicy: Sendable {
-    /// Its error ends the reading.
+    /// Ends the reading with the object's error.
     case stop
-    /// It is dropped, its error handed to the closure, and the reading goes on. In a JSON sequence
-    /// the same goes for a malformed value, after which the next line is read; the error is a
-    /// ``ReadingError`` then, and otherwise a ``BuildError``. What the closure throws ends the reading.
+    /// Drops the object, hands its error to the closure, and reads on. In a JSON sequence the same
+    /// goes for a malformed value, after which the next line is read; the error is a
+    /// ``ReadingError`` then, and otherwise a ``BuildError``. What the closure throws ends the
+    /// reading.
     case skip(@Sendable (any Error) throws -> Void)
 
     var handler: ((any Error) throws -> Void)? {

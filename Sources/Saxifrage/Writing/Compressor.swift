@@ -5,6 +5,8 @@ internal import SaxValues
 package final class Compressor {
   private let deflater: Deflater
 
+  /// A compressor of one gzip member.
+  ///
   /// - Returns: nil if there is no memory for it.
   package init?() {
     guard let deflater = Deflater() else { return nil }

@@ -13,6 +13,9 @@ package final class FileReplacement {
   /// The file that is to take the place; nil where there is no need of one, and after it has.
   private var temporary: String?
 
+  /// Makes a new file in the folder of the one to replace, with its permissions, or opens a device
+  /// or pipe.
+  ///
   /// - Throws: ``WritingError/Code/file`` if the file can't be made.
   package init(_ path: String) throws(WritingError) {
     self.path = path

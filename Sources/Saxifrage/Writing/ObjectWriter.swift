@@ -27,8 +27,11 @@ public final class ObjectWriter {
   private var framesKnown: Set<Int> = []
   private let makeDocument: (@escaping (Span<UInt8>) throws -> Void) -> any DocumentWriter
 
+  /// A writer of one document, or of a sequence of JSON values where the mapping emits those of the
+  /// root.
+  ///
   /// - Parameters:
-  ///   - mapping: that has a rule for the objects.
+  ///   - mapping: a mapping with a rule for the objects.
   ///   - format: the format to write.
   ///   - options: what is left out, and the layout.
   ///   - take: is handed the bytes in pieces of at most 64 KiB. What it throws comes out of the call that was made.

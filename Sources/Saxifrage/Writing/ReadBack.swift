@@ -33,6 +33,8 @@ struct ReadBack {
     }
   }
 
+  /// Checks that a value alone is read as itself.
+  ///
   /// - Parameters:
   ///   - rules: the rule that makes the value, and those whose objects are around it.
   ///   - bytes: a document of the value alone.
