@@ -10,7 +10,11 @@ protocol Command {
   static var options: [Option] { get }
   static var examples: String { get }
 
-  /// - Parameter arguments: what comes after its name.
+  /// Runs the command to its end.
+  ///
+  /// - Parameter arguments: those behind the command's name.
+  /// - Throws: ``UsageError`` if the arguments are wrong; any other error is told and is in the
+  ///   status.
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
 
   /// Prints help that depends on the arguments; nil where there is none but that of the command.

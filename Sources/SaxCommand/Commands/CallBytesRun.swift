@@ -22,7 +22,10 @@ struct CallBytesRun {
     }
   }
 
-  /// - Returns: false if the response holds nothing, as by `404 -> none`: then no file is written.
+  /// Sends the call, and writes its response's body as it comes.
+  ///
+  /// - Returns: false if the response holds nothing, as by `404 -> none`: then no file is
+  ///   written.
   private func read(to output: ByteOutput) throws -> Bool {
     let call = call
     let hasContent = Locked(false)

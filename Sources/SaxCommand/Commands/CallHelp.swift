@@ -7,9 +7,12 @@ struct CallHelp {
   private let file: String
   private let declared: [Explanation.Service]
 
+  /// The help on one service of a mapping, or on all.
+  ///
   /// - Parameters:
-  ///   - name: of the service; nil for all.
-  ///   - file: of the mapping.
+  ///   - name: the name of the service; nil for all.
+  ///   - file: the file of the mapping.
+  /// - Throws: ``UsageError`` if the mapping declares no such service.
   init(_ mapping: Mapping, _ name: String?, _ file: String) throws(UsageError) {
     let all = mapping.explanation().services
     self.mapping = mapping

@@ -8,7 +8,11 @@ protocol EventConsumer: AnyObject {
   /// Told of each entity that was not read, at its first reference in an input.
   var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void { get set }
 
-  /// - Parameter name: of the input that is read next.
+  /// Makes the sink for the input that is read next.
+  ///
+  /// - Parameters:
+  ///   - name: the input's name.
+  ///   - skipsErrors: true if the reading goes on after malformed values of a JSON sequence.
   func sink(for name: String, skipsErrors: Bool) -> any EventSink
   /// A message is about to be written, which may go where the output goes.
   func pause() throws
@@ -46,7 +50,9 @@ struct EventsRun {
     }
   }
 
-  /// - Parameter file: where to write; nil for standard output.
+  /// Reads all inputs to a consumer, which writes to an output.
+  ///
+  /// - Parameter file: the file to write; nil for standard output.
   func run<Consumer: EventConsumer>(
     to file: String? = nil, _ consumer: (ByteOutput) -> Consumer
   ) -> ExitStatus {

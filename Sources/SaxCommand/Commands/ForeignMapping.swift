@@ -2,9 +2,11 @@ internal import Saxifrage
 
 /// The error where a payload is given for a mapping.
 enum ForeignMapping {
-  /// - Returns: nil if the error is another.
+  /// Makes a usage error where the file is a payload and no mapping, with the command that was
+  /// meant.
   ///
-  /// - Parameter operands: those that came after it.
+  /// - Parameter operands: the operands behind the file.
+  /// - Returns: nil if the error is another.
   static func refusal(
     _ error: MappingError, usage: String, operands: some Sequence<String> = []
   ) -> UsageError? {

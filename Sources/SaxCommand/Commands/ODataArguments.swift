@@ -19,7 +19,7 @@ struct ODataArguments {
     Option("top", "N", help: "with --odata: at most N entities are asked for."),
   ]
 
-  /// Those of a mapping that is suggested.
+  /// The options by which `sax suggest` asks for a service's mapping.
   static let optionsOfSuggestions = [
     Option(
       "odata", "ROOT",
@@ -63,7 +63,9 @@ struct ODataArguments {
     self.query = query
   }
 
-  /// - Returns: an option that needs `--odata`, which was not given.
+  /// Finds an option that needs `--odata`, where that was not given.
+  ///
+  /// - Returns: the option's name; nil if there is none.
   static func stray(_ given: Arguments) -> String? {
     given.has("odata") ? nil : dependent.first { given.has($0) }
   }

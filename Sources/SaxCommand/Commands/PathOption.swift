@@ -2,6 +2,8 @@ internal import Saxifrage
 
 /// `--at PATH`, which stands for a mapping of one rule.
 enum PathOption {
+  /// Makes the mapping of a path, named `--at` in messages.
+  ///
   /// - Throws: ``MappingError`` whose places are those in the path.
   static func mapping(_ path: String) throws(MappingError) -> Mapping {
     do throws(MappingError) {

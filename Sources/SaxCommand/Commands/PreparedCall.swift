@@ -8,6 +8,8 @@ struct PreparedCall {
   let api: API
   let call: APICall
 
+  /// Prepares a call of a mapping's service by the arguments and options of the command line.
+  ///
   /// - Throws: ``APIError`` if the call, an argument or the environment is wrong; ``UsageError``; what reading an
   ///   argument's file throws.
   init(

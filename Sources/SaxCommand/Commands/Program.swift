@@ -17,6 +17,8 @@ enum Program {
     commands.first { $0.name == name }
   }
 
+  /// Runs the command that the arguments name, or tells how the program is used.
+  ///
   /// - Parameter arguments: the program's own name first.
   static func run(_ arguments: [String]) -> ExitStatus {
     guard let first = arguments.dropFirst().first else {

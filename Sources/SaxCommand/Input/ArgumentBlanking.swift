@@ -4,9 +4,11 @@ internal import SaxSystem
 /// Takes secrets out of the arguments where other users of the machine see them: the list of processes. They are
 /// there for the moment that it takes the program to begin.
 enum ArgumentBlanking {
+  /// Overwrites the secrets in the arguments with spaces.
+  ///
   /// - Parameters:
   ///   - arguments: those of the process, in its own memory.
-  ///   - count: how many there are, the program's name among them.
+  ///   - count: the number of arguments, the program's name among them.
   static func blank(
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int32
   ) {

@@ -12,6 +12,8 @@ struct CallArgumentParser {
     self.usage = usage
   }
 
+  /// Parses words as arguments of a call; several of one name make a list.
+  ///
   /// - Returns: the names with the JSON of their values, each name once.
   /// - Throws: ``UsageError`` if a word is no argument; ``APIError/Code/argument`` if there is none of a name;
   ///   ``InputError`` if a file can't be read.

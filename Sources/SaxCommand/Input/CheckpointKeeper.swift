@@ -14,7 +14,9 @@ final class CheckpointKeeper {
     savedAt = clock.now
   }
 
-  /// - Parameter offset: that of the first byte that comes.
+  /// Has a reading go on at the request's checkpoint, and make further ones.
+  ///
+  /// - Parameter offset: the offset of the first byte that comes.
   func apply(to options: inout ReadingOptions, offset: Int) {
     options.makesCheckpoints = true
     options.resuming = request.checkpoint

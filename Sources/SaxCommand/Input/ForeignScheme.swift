@@ -4,7 +4,9 @@ struct ForeignScheme {
   /// The way to read it: a command for a pipe, or the path alone; nil if none is known.
   let fix: String?
 
-  /// - Returns: nil if that is no address of a scheme.
+  /// The scheme of an operand that is an address.
+  ///
+  /// - Returns: nil if the operand is none.
   init?(of operand: String) {
     guard let end = operand.firstRange(of: "://"), end.lowerBound > operand.startIndex,
       operand[..<end.lowerBound].allSatisfy({

@@ -18,10 +18,13 @@ struct InputLoop {
     return (try? URI(operand))?.redacted ?? "the URL"
   }
 
+  /// Opens an operand: standard input for `-`, a URL, or a file.
+  ///
   /// - Parameters:
-  ///   - network: how URLs are fetched.
-  ///   - mapping: has the objects that servers send as errors.
-  ///   - checkpoint: of a URL: a file that says where to read on.
+  ///   - network: the options by which URLs are fetched.
+  ///   - mapping: the mapping of the objects that servers send as errors.
+  ///   - checkpoint: the file that says where to read a URL on.
+  /// - Throws: ``InputError`` if a file can't be opened; what fetching the URL throws.
   func open(
     _ operand: String, _ network: NetworkArguments, errorsBy mapping: Mapping? = nil,
     keeping checkpoint: CheckpointFile? = nil

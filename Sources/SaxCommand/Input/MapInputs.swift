@@ -46,10 +46,12 @@ final class NamedInputs: MapInputs {
   private let mapping: Mapping
   private let checkpoint: CheckpointFile?
 
+  /// The inputs that a command line names, in its order.
+  ///
   /// - Parameters:
-  ///   - operands: names, URLs, or `-`.
-  ///   - mapping: has the objects that servers send as errors.
-  ///   - checkpoint: says how far a URL has been read.
+  ///   - operands: names of files, URLs, or `-`.
+  ///   - mapping: the mapping of the objects that servers send as errors.
+  ///   - checkpoint: the file that says how far a URL has been read.
   init(
     _ operands: [String], _ network: NetworkArguments, errorsBy mapping: Mapping,
     keeping checkpoint: CheckpointFile?

@@ -110,10 +110,12 @@ struct NetworkArguments {
     return .seconds(seconds)
   }
 
+  /// Opens a URL: its request is sent, and the bytes of the response are pulled.
+  ///
   /// - Parameters:
-  ///   - mapping: has the objects that servers send as errors.
-  ///   - checkpoint: a file that says where to read on.
-  ///   - output: goes out before a wait.
+  ///   - mapping: the mapping of the objects that servers send as errors.
+  ///   - checkpoint: the file that says where to read on.
+  ///   - output: the output that is flushed before a wait.
   func open(
     _ url: String, errorsBy mapping: Mapping?, keeping checkpoint: CheckpointFile? = nil,
     _ output: ByteOutput
@@ -130,6 +132,8 @@ struct NetworkArguments {
     return try URLPull(request, by: client, errorsBy: mapping) { try output.flush() }
   }
 
+  /// Makes a client with the retries, the time limit and the cache of the options.
+  ///
   /// - Parameter authenticates: true if its requests go with the credentials of the options.
   func client(for url: URI, authenticates: Bool = true) throws -> HTTPClient {
     var policy = Retry.Policy()

@@ -14,8 +14,9 @@ protocol PulledInput: AnyObject {
   /// has to be waited for.
   var signal: Int32? { get }
 
-  /// - Returns: how many bytes were read into the buffer, from its start; 0 at the end. Nil if there
-  ///   are none at the moment.
+  /// Reads what is there into the buffer, from its start.
+  ///
+  /// - Returns: the number of bytes read; 0 at the end, nil if there are none at the moment.
   func read(into buffer: inout [UInt8]) throws -> Int?
 }
 

@@ -6,6 +6,8 @@ enum StandardInputFile {
   /// The copy that is removed at the end.
   private static let copy = Locked<String?>(nil)
 
+  /// Copies standard input to its end, for as long as the process runs.
+  ///
   /// - Returns: the path of the copy.
   /// - Throws: ``InputError`` if standard input can't be read, or the copy can't be written.
   static func path() throws -> String {

@@ -11,7 +11,7 @@ final class URLPull: PulledInput {
   private let task: Task<Void, Never>
   private(set) var size: Int?
   private(set) var format: InputFormat?
-  /// That of the first byte.
+  /// The offset of the first byte, where the reading begins within the resource; else 0.
   private(set) var offset = 0
   private(set) var mayBeEmpty = false
   private(set) var head: InputHead?

@@ -3,10 +3,10 @@ internal import SaxSystem
 
 /// Standard output, or a file, through a buffer.
 final class ByteOutput {
-  /// Nobody reads it any more.
+  /// The error of an output that nobody reads any more.
   struct Closed: Error {}
 
-  /// It can't be written.
+  /// The error of an output that can't be written.
   struct Failure: Error {
     var name = "standard output"
     var reason: String
@@ -23,7 +23,9 @@ final class ByteOutput {
   /// Bytes that are compressed, and not yet written.
   private var packed: [UInt8] = []
 
-  /// - Parameter file: nil for standard output.
+  /// An output without compression.
+  ///
+  /// - Parameter file: the file to write; nil for standard output.
   init(to file: FileReplacement? = nil) {
     self.file = file
     compressor = nil
@@ -75,6 +77,8 @@ final class ByteOutput {
   /// The bytes that a pipe takes at once where it takes anything: POSIX's least for `PIPE_BUF`.
   private static let pieceOfPipe = 512
 
+  /// Writes all that the buffer holds, and empties it.
+  ///
   /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits, or came before and
   ///   nobody reads for a second.
   func flush() throws { try flush(&buffer) }

@@ -114,6 +114,8 @@ struct CoverageReport {
     return String(name.reversed())
   }
 
+  /// Tells in a line of a part of the mapping that was never used.
+  ///
   /// - Returns: nil for an alternative.
   private func line(_ part: UnusedPart) -> String? {
     let place = "\(part.place.file):\(part.place.line):\(part.place.column)"

@@ -5,7 +5,9 @@ struct DotText {
   private var lines: [String]
   private var graphs = 0
 
-  /// - Parameter name: what the whole is called.
+  /// A graph without nodes, drawn from left to right.
+  ///
+  /// - Parameter name: the name of the whole graph.
   init(name: String) {
     lines = [
       "digraph \(Self.quoted(name)) {",

@@ -16,7 +16,9 @@ struct ExplanationText {
     all that is not named here nothing is kept.
     """
 
-  /// - Parameter formats: those that it is to be about.
+  /// A text without lines, of an explanation.
+  ///
+  /// - Parameter formats: the formats that the text is to be about.
   init(_ explanation: Explanation, formats: [MappedFormat]) {
     self.explanation = explanation
     self.formats = formats

@@ -8,6 +8,8 @@ final class MappedOutput {
   private let makeWriter: (Mapping) throws(WritingError) -> ObjectWriter
   private let mapping: Mapping
 
+  /// An output by the mapping: one document, or for NDJSON a line for each object.
+  ///
   /// - Throws: ``WritingError`` if the mapping can't be written in the format.
   init(
     _ mapping: Mapping, _ format: ObjectFormat, _ reading: ReadingOptions, isPretty: Bool,

@@ -15,8 +15,10 @@ struct ObjectOutput {
   private let writer: MappedOutput?
   private(set) var count = 0
 
+  /// An output that has written nothing yet.
+  ///
   /// - Parameters:
-  ///   - columns: of a table.
+  ///   - columns: the columns of a table, for CSV.
   ///   - writer: writes to the output by the mapping, where that is asked for.
   init(
     _ output: ByteOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String],
@@ -65,7 +67,9 @@ struct ObjectOutput {
   /// Passes over an object that could not be made.
   func passOver(_ emission: Emission) throws { try writer?.passOver(emission) }
 
-  /// - Parameter text: of an object, in ``style``.
+  /// Writes an object whose text has been made straight from what was read.
+  ///
+  /// - Parameter text: the text of the object, in ``style``.
   mutating func write(text: Span<UInt8>) throws {
     separate()
     output.buffer.append(copying: text)

@@ -6,7 +6,10 @@ enum Completion: Equatable {
   case words([String])
   case nothing
 
-  /// - Parameter placeholder: what stands for a word in a usage line.
+  /// The completion of a word that a usage line has a placeholder for: `MAPPING`, `INPUT`,
+  /// `json|xml`.
+  ///
+  /// - Parameter placeholder: the placeholder, in brackets or with an ellipsis as it may be.
   init(placeholder: String) {
     let word = placeholder.filter { !"[]…".contains($0) }
     switch word {
@@ -20,7 +23,7 @@ enum Completion: Equatable {
 }
 
 extension Command {
-  /// Its operands, one by one; the last is also what comes after. Options that the usage
+  /// The command's operands, one by one; the last is also what comes after. Options that the usage
   /// line names are none.
   static var operands: [(placeholder: String, completion: Completion)] {
     var result: [(String, Completion)] = []
@@ -35,7 +38,7 @@ extension Command {
     return result
   }
 
-  /// Its own options, and those that all commands have.
+  /// The command's own options, and those that all commands have.
   static var allOptions: [Option] {
     options + [Option("help", help: "what the command does.")]
   }
@@ -46,7 +49,7 @@ extension Option {
     choices.isEmpty ? value.map(Completion.init(placeholder:)) ?? .nothing : .words(choices)
   }
 
-  /// Its help as one line, as far as the first sentence goes.
+  /// The option's help as one line, as far as the first sentence goes.
   var line: String {
     let line = help.split(separator: "\n").joined(separator: " ")
     let sentence = line.firstRange(of: ". ").map { String(line[..<$0.lowerBound]) } ?? line
