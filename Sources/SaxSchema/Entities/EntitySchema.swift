@@ -24,19 +24,19 @@ extension EntityModel {
     /// Annotations that stand apart from what they annotate.
     public var targetedAnnotations: [TargetedAnnotations] = []
 
-    /// Empty.
+    /// A schema that declares nothing yet.
     public init(_ namespace: String, alias: String? = nil) {
       self.namespace = namespace
       self.alias = alias
     }
 
-    /// Its entity types.
+    /// The schema's entity types (CSDL §6).
     public var entityTypes: [StructuredType] { structuredTypes.filter { $0.kind == .entity } }
-    /// Its complex types.
+    /// The schema's complex types (CSDL §9).
     public var complexTypes: [StructuredType] { structuredTypes.filter { $0.kind == .complex } }
-    /// Its functions.
+    /// The schema's functions, overloads among them (CSDL §12).
     public var functions: [Operation] { operations.filter { $0.kind == .function } }
-    /// Its actions.
+    /// The schema's actions, overloads among them (CSDL §12).
     public var actions: [Operation] { operations.filter { $0.kind == .action } }
   }
 

@@ -42,9 +42,9 @@ extension EntityModel {
 
   /// A property that is part of a key (CSDL §6.5).
   public struct KeyProperty: Sendable, Hashable {
-    /// Its name, or the path to it through complex properties.
+    /// The property's name, or the path to it through complex properties.
     public var path: String
-    /// Its name in key predicates; nil where that is the path.
+    /// The property's name in key predicates; nil where that is the path.
     public var alias: String?
 
     /// A part of a key.

@@ -2,8 +2,8 @@
 struct Alikeness {
   /// Records that have most fields in common with the first, or texts of one type.
   let holds: Bool
-  /// The same, or records that have most of their fields in common with several others, or texts
-  /// whatever they say.
+  /// True if ``holds``, and for records that have most of their fields in common with several
+  /// others, or texts whatever they say.
   let holdsRoughly: Bool
   let areRecords: Bool
 

@@ -18,7 +18,9 @@ enum Discriminator: Int {
     "content", "mime", "media", "file", "encoding", "return", "base",
   ]
 
-  /// - Returns: nil for what tells nothing.
+  /// The likelihood by a member's name, and `type` in the namespace of XML Schema's instances.
+  ///
+  /// - Returns: nil if the name tells nothing.
   init?(_ name: NodeName) {
     guard name.axis == .child || name.axis == .attribute, name.local.count <= 40 else { return nil }
     if name.axis == .attribute, name.namespace != NamespaceTable.none {

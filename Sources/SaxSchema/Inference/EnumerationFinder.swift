@@ -38,7 +38,9 @@ enum EnumerationFinder {
     "to", "by", "person", "company", "brand", "model", "place", "host", "domain", "tag", "version",
   ]
 
-  /// - Parameter name: what the payload calls it.
+  /// Finds the values of an enumeration in the texts of a field.
+  ///
+  /// - Parameter name: the field's name in the payload.
   /// - Returns: the values; nil if they are no enumeration.
   static func values(_ summary: TextSummary, named name: String) -> [String]? {
     let values = summary.values

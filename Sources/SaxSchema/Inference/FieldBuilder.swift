@@ -20,10 +20,12 @@ struct FieldBuilder {
       instances: reader.instances(of: shape))
   }
 
+  /// A builder of fields for some members of a shape.
+  ///
   /// - Parameters:
-  ///   - members: those that fields are made of.
-  ///   - instances: how many records there are that may have them.
-  ///   - varying: the names of those that records of other kinds have in another shape.
+  ///   - members: the members that fields are made of.
+  ///   - instances: the number of records that may have them.
+  ///   - varying: the names of the members that records of other kinds have in another shape.
   init(
     _ builder: SchemaBuilder, _ shape: Shape, ownerName: String, members: [Member], instances: Int,
     varying: Set<NodeName> = []
@@ -36,7 +38,10 @@ struct FieldBuilder {
     self.varying = varying
   }
 
-  /// - Parameter isKeyed: whether the node's own name says which it is.
+  /// Makes the record's fields, that of its text among them; a number tells those of the same name
+  /// apart.
+  ///
+  /// - Parameter isKeyed: whether the node's own name says which it is, and so is a field `key`.
   func fields(isKeyed: Bool) -> [RecordType.Field] {
     var fields =
       isKeyed ? [RecordType.Field("key", .scalar(.string), at: [Self.path(to: .name)])] : []
@@ -45,7 +50,9 @@ struct FieldBuilder {
     return Self.told(fields, apartFrom: [])
   }
 
-  /// - Parameter base: the fields of the record that this one has as well.
+  /// Makes the fields that a kind of record has beside those of its base.
+  ///
+  /// - Parameter base: the fields of the base, whose names are taken.
   func fields(takenBy base: [RecordType.Field]) -> [RecordType.Field] {
     Self.told(members.map(field), apartFrom: base)
   }
@@ -76,9 +83,12 @@ struct FieldBuilder {
     return field(member, named: member.name.text, at: builder.paths(to: [member]))
   }
 
+  /// Makes the field of a member, with the type that its shape shows.
+  ///
   /// - Parameters:
-  ///   - type: what its type is called; nil for what comes of its own name.
-  ///   - isList: whether it is one even if there is never more than one item.
+  ///   - written: the member's name in the payload.
+  ///   - type: the name of the field's type; nil for what comes of the member's name.
+  ///   - isList: whether it is a list even if there is never more than one item.
   private func field(
     _ member: Member, named written: String, at paths: [Path], typed type: String? = nil,
     isList: Bool = false

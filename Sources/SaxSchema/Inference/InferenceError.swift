@@ -5,9 +5,12 @@ internal import Saxifrage
 package struct InferenceError: Error, Sendable, CustomStringConvertible {
   enum Reason: Sendable {
     case unusablePath(String)
+    /// A path that leads nowhere in the samples.
+    ///
     /// - Parameters:
-    ///   - names: what there is where a step finds nothing.
-    ///   - format: that of the samples, where the path is for those in the other format as well.
+    ///   - names: the names that there are where a step finds nothing.
+    ///   - format: the format of the samples, where the path is for those in the other format
+    ///     as well.
     case nothingAt(String, missing: String, names: [String], format: Path.Format?)
     case nothing(String?)
     case unreadEntities(String?)

@@ -92,7 +92,10 @@ extension Learner {
     }
   }
 
-  /// - Parameter names: what the counts are of.
+  /// Moves a frame's counts to the ordinals that the members have in the shape that theirs was
+  /// joined to.
+  ///
+  /// - Parameter names: the names of the members that the counts are of, by the former ordinals.
   private func recount(_ frame: LearnerFrame, _ names: [NodeName]) {
     let counts = frame.counts
     frame.counts.removeAll(keepingCapacity: true)

@@ -11,7 +11,8 @@ final class Learner: EventSink {
     static let members = 200
     /// All members of a node, of attributes too.
     static let fields = 400
-    /// The same of names that are numbers, or look like identifiers.
+    /// Names below one node that are numbers or look like identifiers, before they are taken for
+    /// data.
     static let dataMembers = 24
     /// Members of all nodes.
     static let allMembers = 20_000
@@ -232,7 +233,10 @@ final class Learner: EventSink {
     top.leaves += frame.leaves
   }
 
-  /// - Parameter variant: the kind of the record that it is in.
+  /// Opens a frame for a node, of its member's shape or the one in records of a kind.
+  ///
+  /// - Parameter variant: the kind of the record that the node is in; nil where that is not
+  ///   known.
   func push(_ kind: LearnerFrame.Kind, _ member: Member, variant: Int? = nil) {
     var shape = member.shape
     if let variant, shapes < Bounds.shapes || member.variant(variant) != nil {

@@ -58,7 +58,8 @@ final class LearnerFrame {
     late.removeAll()
   }
 
-  /// - Returns: whether a pair of such a member had the key before. Of many keys the first are known.
+  /// Tells whether a pair of such a member had the key before, and keeps the key; of many keys the
+  /// first are known.
   func isRepeated(_ key: Span<UInt8>, of member: Member?) -> Bool {
     var hasher = Hasher()
     hasher.combine(member.map(ObjectIdentifier.init))

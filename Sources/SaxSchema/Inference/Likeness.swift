@@ -2,8 +2,10 @@
 struct Likeness {
   let reader: ShapeReader
 
+  /// Tells whether two shapes are of one kind: records with common fields, or texts that are alike.
+  ///
   /// - Parameters:
-  ///   - least: the part of all fields that both have to have.
+  ///   - least: the part of all fields that both have to have, from 0 to 1.
   ///   - orPartOf: whether it is enough that one has all fields of the other.
   func ofKind(_ a: Shape, _ b: Shape, least: Double, orPartOf: Bool = false) -> Bool {
     let content = reader.content(of: a)

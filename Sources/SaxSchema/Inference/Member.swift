@@ -41,7 +41,7 @@ final class Member {
   /// True if a node above has, or may have, several.
   var isRepeated: Bool { arrays > 0 || mostPerParent > 1 || name.axis == .anyChild }
 
-  /// Its shapes in the records of each kind, where records are of several.
+  /// The member's shapes in the records of each kind, where records are of several.
   private(set) var variants: [Shape?] = []
 
   /// The shape in records of a kind; nil where there is none yet.

@@ -34,7 +34,9 @@ struct NamespaceTable {
     index(of: name.namespace, prefix: name.prefix)
   }
 
-  /// - Parameter prefix: what is written before a name that is in it.
+  /// Finds the number of a namespace, and adds it if it is new; ``other`` once there are 500.
+  ///
+  /// - Parameter prefix: the prefix of the name that is in the namespace; empty for none.
   mutating func index(of uri: Span<UInt8>, prefix: Span<UInt8>) -> Int {
     if uri.isEmpty { return Self.none }
     if last > Self.other, uri.elementsEqual(entries[last].uri) {

@@ -9,6 +9,8 @@ struct RecordFinder {
   /// True if an input had several values of its own, each a record.
   let isSequence: Bool
 
+  /// Finds the repeated nodes that hold most of the values, or a node around few of them.
+  ///
   /// - Returns: what is to be handed out: the records, or the whole where there are none.
   func records(below document: Shape) -> [Found] {
     let all = document.members.reduce(0) { $0 + $1.leaves }
@@ -48,10 +50,11 @@ struct RecordFinder {
   private static let few = 20
   /// The number of values around records that make a whole, such as an order with its lines.
   private static let weight = 3
-  /// The same where one of them says which it is.
+  /// The number of values around records that make a whole where one of them says which it is.
   private static let weightOfOneNamed = 2
-  /// The same around records that lie apart, such as an article with its sections and its references. There
-  /// each value counts, whatever it is called: an article has a title and authors, as a page of a list has.
+  /// The number of values around records that lie apart, such as an article with its sections and
+  /// its references, that make a whole. There each value counts, whatever it is called: an article
+  /// has a title and authors, as a page of a list has.
   private static let weightAround = 8
   /// As many records that lie apart are a service's lists.
   private static let fewApart = 200
@@ -106,6 +109,9 @@ struct RecordFinder {
     return hasDepth && member.leaves * 1000 >= most
   }
 
+  /// Gathers the repeated nodes below a shape that may be records, but for those within such a
+  /// node.
+  ///
   /// - Parameter record: the record that a shape is or is in; nil for the document.
   private func search(
     _ shape: Shape, _ path: [Member], in record: Shape?, _ visited: inout Set<ObjectIdentifier>,

@@ -7,7 +7,9 @@ struct RecordPath {
   /// Names; nil for `*`.
   private let steps: [String?]
 
-  /// - Throws: ``InferenceError`` if it is more than names and `*` joined by `/`.
+  /// Parses a path of names from the root, such as `/data/orders`.
+  ///
+  /// - Throws: ``InferenceError`` if the text is more than names and `*` joined by `/`.
   init(_ text: String) throws(InferenceError) {
     self.text = text
     var steps: [String?] = []
@@ -46,6 +48,8 @@ struct RecordPath {
     return local.isEmpty ? nil : String(local)
   }
 
+  /// Finds the node at the path, whose occurrences are the records.
+  ///
   /// - Throws: ``InferenceError`` that says what is there instead, if nothing is at the path.
   func records(below document: Shape, _ reader: ShapeReader) throws(InferenceError)
     -> RecordFinder.Found

@@ -6,7 +6,9 @@ struct RecordPaths {
   /// True if it is one for both.
   let isCommon: Bool
 
-  /// - Throws: ``InferenceError`` if it is none of those.
+  /// Parses one path, or one for each format.
+  ///
+  /// - Throws: ``InferenceError`` if the text is neither.
   init(_ text: String) throws(InferenceError) {
     var paths: [String: RecordPath] = [:]
     var rest = Substring(text)

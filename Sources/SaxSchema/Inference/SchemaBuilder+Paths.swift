@@ -37,7 +37,9 @@ extension SchemaBuilder {
       ? test(name.text, in: name.namespace) : .name(namespaces: [], local: name.text)
   }
 
-  /// - Parameter namespace: its index.
+  /// Makes a test for a local name in a namespace; for one of too many namespaces it takes any.
+  ///
+  /// - Parameter namespace: the namespace's number in the ``NamespaceTable``.
   func test(_ local: String, in namespace: Int) -> NameTest {
     switch namespace {
     case NamespaceTable.none: .name(namespaces: [""], local: local)

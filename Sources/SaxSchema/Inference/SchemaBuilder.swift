@@ -24,7 +24,10 @@ final class SchemaBuilder {
     namespaces = learner.namespaces
   }
 
-  /// - Parameter path: to the records, where the caller says it.
+  /// Decides which nodes are records, dictionaries, choices and pairs, and makes a schema of the
+  /// records' types.
+  ///
+  /// - Parameter path: the path to the records, where the caller says it; nil to find them.
   func schema(at path: RecordPath?) throws(InferenceError) -> Schema {
     var dictionaries = DictionaryFinder(reader: reader)
     dictionaries.collapse(below: learner.root)

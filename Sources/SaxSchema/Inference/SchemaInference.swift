@@ -75,7 +75,8 @@ package final class SchemaInference {
 }
 
 extension InferenceError {
-  /// The same of samples beside others in the other format.
+  /// Adds the format of the samples to an error, where those in the other format have the same
+  /// path.
   fileprivate func among(_ format: Path.Format) -> InferenceError {
     guard case .nothingAt(let path, let missing, let names, _) = reason else { return self }
     return InferenceError(.nothingAt(path, missing: missing, names: names, format: format))

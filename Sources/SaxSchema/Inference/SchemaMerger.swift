@@ -334,7 +334,8 @@ extension TypeSyntax {
 }
 
 extension RecordType.Field {
-  /// The same where one of the formats has none.
+  /// The field as it is where one of the formats has none: optional, unless it is a list, a
+  /// dictionary or `exists`.
   fileprivate var orMissing: RecordType.Field {
     var field = self
     switch field.type.kind {

@@ -46,9 +46,12 @@ final class Shape {
     return shape
   }
 
+  /// Finds a member by its name's hash.
+  ///
   /// - Parameters:
   ///   - guess: the ordinal that is looked at first.
   ///   - matches: whether a name is the one looked for.
+  /// - Returns: the member's ordinal; nil if there is none.
   func ordinal(hash: UInt64, guess: Int, where matches: (NodeName) -> Bool) -> Int? {
     if guess < hashes.count, hashes[guess] == hash, matches(members[guess].name) { return guess }
     for index in hashes.indices where hashes[index] == hash {
@@ -173,6 +176,8 @@ final class Shape {
     }
   }
 
+  /// Takes over all that another shape has counted.
+  ///
   /// - Returns: the shapes to be joined on account of it.
   private func absorb(_ other: Shape) -> [(Shape, Shape)] {
     joinVariants()

@@ -2,7 +2,9 @@
 struct SharedNames {
   private var names: [ObjectIdentifier: String] = [:]
 
-  /// - Parameter roots: what is handed out, each with a name of its own.
+  /// Gathers the names under which records are fields below the roots.
+  ///
+  /// - Parameter roots: the members that are handed out, each with a name of its own.
   init(_ reader: ShapeReader, below roots: [Member]) {
     var uses: [ObjectIdentifier: [Use]] = [:]
     var order: [ObjectIdentifier] = []

@@ -11,7 +11,10 @@ struct SimpleChoice {
     ("TRUE", "FALSE"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
   ]
 
-  /// - Parameter name: what the payload calls it.
+  /// Chooses a type for the texts of a node, with the formats that read them; `string` where no
+  /// other holds all.
+  ///
+  /// - Parameter name: the node's name in the payload.
   init(_ summary: TextSummary, named name: String) {
     type = .string
     let kinds = summary.kinds

@@ -9,7 +9,7 @@ enum Singular {
     "wives": "wife", "shelves": "shelf", "halves": "half", "quizzes": "quiz",
   ]
 
-  /// The same in one number and the other, or ending in an `s` of their own.
+  /// The words that are the same in one number and the other, or end in an `s` of their own.
   private static let unchanged: Set<String> = [
     "series", "species", "news", "data", "media", "means", "alias", "bias", "canvas", "atlas",
     "gas", "lens", "bus", "status", "plus", "address", "access", "process", "sms", "gps", "dns",

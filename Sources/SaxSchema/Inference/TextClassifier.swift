@@ -4,10 +4,12 @@ internal import Saxifrage
 enum TextClassifier {
   private static let patternFits = TextKinds.patterns.map { TextFit.pattern($0) }
 
+  /// Finds the kinds of which a text is.
+  ///
   /// - Parameters:
-  ///   - text: not empty, without white space at its ends.
+  ///   - text: the text, not empty, without white space at its ends.
   ///   - candidates: the kinds to try; others are not in the result.
-  ///   - number: how the text is written, if it is a number.
+  ///   - number: the form of the number that the text is; nil if it is none.
   static func kinds(
     of text: Span<UInt8>, among candidates: TextKinds, number: NumberShape?
   ) -> TextKinds {

@@ -29,7 +29,9 @@ struct TextSummary {
   /// The longest of the values; what is longer is a `String`.
   static let longestValue = 2048
 
-  /// - Parameter text: as it stands.
+  /// Adds a text to what is known: its kinds, its value, an example.
+  ///
+  /// - Parameter text: the text as it stands in the payload, with white space at its ends.
   /// - Returns: false if there is nothing but white space, which is not added.
   mutating func add(_ text: Span<UInt8>, as token: Token) -> Bool {
     let trimmed = text.withoutOuterSpace

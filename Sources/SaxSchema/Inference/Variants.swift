@@ -29,7 +29,9 @@ struct Variants {
     self.ordinal = ordinal
   }
 
-  /// - Parameter namespace: that of a qualified name.
+  /// Finds the kind of record that a text tells, and adds it if it is new.
+  ///
+  /// - Parameter namespace: the number of the namespace, where the text is a qualified name.
   /// - Returns: nil if there are too many values, or they are no words.
   mutating func index(of text: Span<UInt8>, in namespace: Int) -> Int? {
     for index in all.indices
