@@ -45,7 +45,7 @@ extension Fault {
     Fault("found \(found), which is not the innermost open element's end tag")
   }
 
-  /// The fault of an end tag that does not end the innermost open element.
+  /// Makes the fault of an end tag that does not end the innermost open element.
   ///
   /// - Parameters:
   ///   - found: the end tag as it stands.
@@ -85,7 +85,7 @@ extension Fault {
     Fault("found \(found), wanted <!--, <![CDATA[ or a tag")
   }
 
-  /// The fault of a character that XML 1.0 §2.2 does not allow.
+  /// Makes the fault of a character that XML 1.0 §2.2 does not allow.
   ///
   /// - Parameter value: the character's code point; nil where nobody can say which it is.
   static func forbidden(character value: UInt32?) -> Fault {
@@ -134,7 +134,7 @@ extension Fault {
   static let endBeforeElement = Fault(
     "the input ends before the document element", code: .truncated)
 
-  /// The fault of an input that ends inside markup, such as a comment or a tag.
+  /// Makes the fault of an input that ends inside markup, such as a comment or a tag.
   ///
   /// - Parameter place: the place at which the markup begins, as `line:column`.
   static func end(in construct: MarkupScanner.Construct, at place: String) -> Fault {
@@ -142,7 +142,7 @@ extension Fault {
       "the input ends inside the \(construct.rawValue) that begins at \(place)", code: .truncated)
   }
 
-  /// The fault of an input that ends while an element is open.
+  /// Makes the fault of an input that ends while an element is open.
   ///
   /// - Parameter element: the innermost open element's name, and its place as `line:column`.
   static func end(in element: (name: String, place: String)) -> Fault {

@@ -115,7 +115,7 @@ struct QualifiedNames: ~Copyable {
 
   var count: Int { slots.count }
 
-  /// Finds the entry of a name; nil if no tag had it yet.
+  /// Finds the entry of a name; nil if it is not kept.
   ///
   /// - Parameter bytes: the name, as long as its key says.
   @inline(__always)
