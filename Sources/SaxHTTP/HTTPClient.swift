@@ -61,6 +61,8 @@ public struct HTTPClient: HTTPExecutor {
   /// True if cookies are kept, and sent back.
   package let keepsCookies: Bool
 
+  /// Creates a client whose parts, in the order above, send their requests by a transport.
+  ///
   /// - Parameters:
   ///   - transport: who sends the requests.
   ///   - set: changes what is around it.

@@ -8,6 +8,8 @@ public struct AdaptingExecutor: HTTPExecutor {
   private let request: @Sendable (inout WebRequest) async throws -> Void
   private let response: @Sendable (inout WebResponse) async throws -> Void
 
+  /// Puts changes of each request, and of each response, around an executor.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - request: changes a request. What it throws is thrown, and nothing is sent.

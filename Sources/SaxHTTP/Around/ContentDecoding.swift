@@ -28,6 +28,8 @@ public struct ContentDecoding: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limits: Limits
 
+  /// Decodes the bodies of an executor's responses, and refuses those that inflate beyond the limits.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - limits: how far a response may be inflated.
@@ -123,6 +125,8 @@ actor DecodingBody: HTTPResponseBody.Source {
     case deflate
     case brotli
 
+    /// The encoding that a name stands for, as far as it can be undone here.
+    ///
     /// - Parameter name: as ``HeaderFields/contentEncodings`` has it.
     /// - Returns: nil if it can't be undone here.
     init?(_ name: String) {
@@ -134,6 +138,8 @@ actor DecodingBody: HTTPResponseBody.Source {
       }
     }
 
+    /// Creates the decoder of one body. The first two bytes tell whether what is called deflate has zlib's header.
+    ///
     /// - Parameters:
     ///   - first: the first byte.
     ///   - second: the one behind it; 0 if there is none.
@@ -165,6 +171,8 @@ actor DecodingBody: HTTPResponseBody.Source {
 
   nonisolated var trailers: HeaderFields { body.trailers }
 
+  /// A body without the outermost of its encodings, which is undone as it is read.
+  ///
   /// - Parameters:
   ///   - limit: that of all encodings of a response together.
   ///   - wire: counts the bytes of the one that is undone first; nil for the others.

@@ -3,6 +3,8 @@ public struct Cookies: HTTPExecutor {
   private let next: any HTTPExecutor
   private let jar: CookieJar
 
+  /// Keeps the cookies of an executor's responses in a jar, and sends them with the requests that they are for.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - jar: where the cookies are kept.

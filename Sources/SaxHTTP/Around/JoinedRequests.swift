@@ -25,6 +25,8 @@ public struct JoinedRequests: HTTPExecutor {
 
   private let flights = Locked<[Key: Flight]>([:])
 
+  /// Has an executor asked once for all who ask for the same at a time.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - limit: the most bytes of a body that is held for several.
@@ -36,6 +38,9 @@ public struct JoinedRequests: HTTPExecutor {
   /// The number of requests that are under way.
   package var flightCount: Int { flights.withLock { $0.count } }
 
+  /// Sends the request, or waits for the response to an equal one that is under way. Joined are requests of safe
+  /// methods without a body, and without a `Range`.
+  ///
   /// - Throws: what sending the request throws.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     guard request.method.isSafe, request.body.length == 0, !request.fields.contains("Range"),

@@ -20,6 +20,8 @@ public struct LoggingExecutor: HTTPExecutor {
   private let level: Level
   private let write: @Sendable (String) -> Void
 
+  /// Logs the requests to an executor, and its responses.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - level: how much is told.

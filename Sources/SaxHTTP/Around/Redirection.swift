@@ -11,6 +11,8 @@ public struct Redirection: HTTPExecutor {
   private let limit: Int
   private let strictTransport: StrictTransport?
 
+  /// Follows the redirections that an executor's responses ask for.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - limit: how many redirections one request may meet.
@@ -24,6 +26,8 @@ public struct Redirection: HTTPExecutor {
     self.strictTransport = strictTransport
   }
 
+  /// Sends the request, and for each redirection another one in its place, until a response is none.
+  ///
   /// - Throws: ``HTTPError/Code/redirect`` if there are too many, if they lead in a circle, from https to
   ///   http, or to what is no URL; ``HTTPError/Code/body`` if the body would have to be sent again and
   ///   can't be.

@@ -120,6 +120,8 @@ actor ResumedBody: HTTPResponseBody.Source {
     }
   }
 
+  /// Goes on with a response's body if it is the rest of this one.
+  ///
   /// - Returns: nil if the response is the rest; else why it isn't.
   private func take(_ response: WebResponse) -> String? {
     switch range.take(response) {

@@ -16,6 +16,8 @@ public struct Resumption: HTTPExecutor {
   private let policy: Retry.Policy
   private let clock: WaitClock
 
+  /// Takes up the bodies of an executor's responses where they break off.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - policy: how often without a byte in between, when, and after which failures. A response that

@@ -46,6 +46,8 @@ public struct Retry: HTTPExecutor {
   private let policy: Policy
   private let clock: WaitClock
 
+  /// Retries requests to an executor that fail for a passing reason.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - policy: how often, and when.

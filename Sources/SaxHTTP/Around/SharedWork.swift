@@ -54,6 +54,8 @@ package final class SharedWork<Output: Sendable>: Sendable {
     for waiter in waiters { waiter.resume(with: result) }
   }
 
+  /// Adds one more who waits for the outcome, as long as the work is under way or has succeeded, and others wait.
+  ///
   /// - Returns: the number of one more who waits; nil if nobody does any more, or it failed.
   package func join() -> Int? {
     state.withLock { state in
@@ -96,6 +98,8 @@ package final class SharedWork<Output: Sendable>: Sendable {
     task?.cancel()
   }
 
+  /// Takes the outcome for the caller alone, where it can be used once.
+  ///
   /// - Returns: true for the first who asks.
   package func take() -> Bool {
     state.withLock { state in

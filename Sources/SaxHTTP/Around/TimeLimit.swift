@@ -8,6 +8,8 @@ public struct TimeLimit: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limit: Duration
 
+  /// Limits the time of each request to an executor.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - limit: from where a request is given to it to the last byte of its response.
@@ -16,6 +18,8 @@ public struct TimeLimit: HTTPExecutor {
     self.limit = limit
   }
 
+  /// Sends the request, and cancels it when the time has passed.
+  ///
   /// - Throws: ``HTTPError/Code/timeout``, of ``HTTPError/Timeout/whole``, when the time has passed; the body
   ///   does so too.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
@@ -32,6 +36,8 @@ private struct Deadline: Sendable {
   private let url: String
   private let end: ContinuousClock.Instant
 
+  /// A deadline so far from now, for a request to a URL.
+  ///
   /// - Parameter limit: from now on.
   init(_ limit: Duration, of url: URI) {
     self.limit = limit

@@ -12,9 +12,9 @@ public struct TransferProgress: HTTPExecutor {
   public struct Update: Sendable, Hashable {
     /// The way it goes.
     public enum Direction: Sendable, Hashable {
-      /// It is a request's.
+      /// The body of a request, on its way to the server.
       case sent
-      /// It is a response's.
+      /// The body of a response, on its way from the server.
       case received
     }
 
@@ -35,6 +35,8 @@ public struct TransferProgress: HTTPExecutor {
   private let now: @Sendable () -> Double
   private let tell: @Sendable (Update) -> Void
 
+  /// Tells of the progress of the bodies that an executor sends and receives.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - interval: the time between two updates of a body, the first and the last not counted; zero for one at
@@ -120,6 +122,8 @@ private final class ByteCount: Sendable {
     self.tell = tell
   }
 
+  /// Counts the bytes of a piece, and tells of the progress if the interval has passed, or the body has ended.
+  ///
   /// - Parameter chunk: what comes; nil for the end.
   func take(_ chunk: ArraySlice<UInt8>?) {
     let now = now()

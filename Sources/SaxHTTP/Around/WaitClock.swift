@@ -4,6 +4,8 @@ package struct WaitClock: Sendable {
   let now: @Sendable () -> Double
   let sleep: @Sendable (Double) async throws -> Void
 
+  /// Creates a clock; by default the system's monotonic one, and waits of the current task.
+  ///
   /// - Parameters:
   ///   - now: gives the seconds of a clock that only goes forward.
   ///   - sleep: waits so many seconds.

@@ -28,6 +28,8 @@ public struct Authentication: HTTPExecutor {
   private let flow: any AuthenticationFlowing
   private let origins: [URI]
 
+  /// Adds the credentials of a scheme to requests to some origins, and sends them by an executor.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests, and those that getting a credential takes.
   ///   - authenticator: the scheme.
@@ -69,6 +71,9 @@ public struct Authentication: HTTPExecutor {
   /// ``HTTPError/Code/authentication``.
   public func cancel() { flow.cancel() }
 
+  /// Sends the request with a credential, which is got first where there is none, and again with another if the
+  /// server refuses it. A request to another origin, or with an `Authorization` of its own, is sent as it is.
+  ///
   /// - Throws: ``HTTPError/Code/body`` if the request has to be sent again, and its body can't be; what
   ///   getting a credential throws. A response that refuses what there is is none: it is handed on.
   public func execute(_ request: WebRequest) async throws -> WebResponse {

@@ -102,6 +102,8 @@ final class AuthenticationSession: Sendable {
     }
   }
 
+  /// Waits until the session that was on in an epoch ends, and always throws.
+  ///
   /// - Throws: when it has ended, or the task is cancelled.
   private func waitForEnd(after epoch: Int) async throws {
     let id = state.withLock { state in

@@ -73,11 +73,11 @@ extension Authenticator {
 
 /// The verdict of a server on a credential, or on there being none.
 public enum AuthenticationVerdict: Sendable, Hashable {
-  /// It is good, or another would fare no better.
+  /// The credential is good, or another would fare no better.
   case accepted
   /// Another one is wanted. A request is sent again once for that.
   case refused
-  /// It is too old, and was right otherwise. A request is sent again up to three times for that.
+  /// The credential is too old, and was right otherwise. A request is sent again up to three times for that.
   case outdated
 }
 

@@ -5,11 +5,15 @@ internal import FoundationEssentials
 public struct BasicAuthenticator: Authenticator, PasswordHolder {
   let user: UserPassword
 
+  /// Authenticates by a user's name and password, with each request.
+  ///
   /// - Parameters:
   ///   - user: the name, without `:`.
   ///   - password: sent as UTF-8, as the name.
   public init(user: String, password: String) { self.user = UserPassword(user, password) }
 
+  /// Makes the `Authorization` of the name and the password. Once a server has refused it there is no other: nil.
+  ///
   /// - Throws: ``HTTPError/Code/request`` if the name holds a colon, or either a control character.
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: HeaderField?
@@ -39,7 +43,7 @@ public struct BasicAuthenticator: Authenticator, PasswordHolder {
 }
 
 extension WebRequest {
-  /// The same with a field in the place of all of its name.
+  /// A copy of the request with a field in the place of all of its name.
   func with(_ field: HeaderField) -> WebRequest {
     var result = self
     result.fields.set(field)

@@ -3,9 +3,13 @@
 public struct BearerAuthenticator: Authenticator {
   private let token: Secret
 
+  /// Authenticates by a token that stays the same.
+  ///
   /// - Parameter token: as it was given out; for those that are renewed see ``OAuthAuthenticator``.
   public init(token: String) { self.token = Secret(token) }
 
+  /// Makes the `Authorization` of the token. Once a server has refused it there is no other: nil.
+  ///
   /// - Throws: ``HTTPError/Code/request`` if it is no token.
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: HeaderField?

@@ -31,7 +31,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var opening: Int?
     /// True if what it comes to is not wanted any more, but what another comes to.
     var isOutdated = false
-    /// Its task, or the last one's that was cancelled and may not have ended.
+    /// The task of the opening, or of the last one that was cancelled, which may not have ended.
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Held, any Error>] = [:]
 
@@ -119,7 +119,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     }
   }
 
-  /// It has been of use.
+  /// Notes that a credential was of use, so that it may be replaced at once when it is refused later.
   func accept(_ held: Held) {
     locked.withLock { state in
       if state.generation == held.generation { state.wasAccepted = true }
@@ -226,6 +226,8 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     }
   }
 
+  /// Ends an opening: keeps its credential or its error, and resumes all who wait.
+  ///
   /// - Returns: false if the result is not wanted any more, but another one.
   private func end(
     _ opening: Int, _ result: Result<Scheme.Credential?, any Error>, followsRefusal: Bool

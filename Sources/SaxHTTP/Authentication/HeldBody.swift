@@ -14,6 +14,8 @@ final class HeldBody: HTTPResponseBody.Source {
     /// The reason why there is no more.
     let failure: (any Error)?
 
+    /// Reads a body to its end, or up to the limits of size and time.
+    ///
     /// - Throws: `CancellationError` alone; all else is told to who reads it.
     init(_ body: HTTPResponseBody) async throws {
       let drained = try await body.drain(upTo: Content.most, within: Content.longest)

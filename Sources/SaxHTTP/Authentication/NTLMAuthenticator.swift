@@ -9,6 +9,8 @@ public struct NTLMAuthenticator: Authenticator, PasswordHolder {
 
   let user: UserPassword
 
+  /// Authenticates connections by a user's name and password.
+  ///
   /// - Parameters:
   ///   - user: the name, with `DOMAIN\` before it where there is one.
   ///   - password: the password.
@@ -28,7 +30,7 @@ public struct NTLMAuthenticator: Authenticator, PasswordHolder {
 }
 
 extension WebRequest {
-  /// The same by a connection that is authenticated.
+  /// A copy of the request, to be sent on a connection that is authenticated as the credential's user.
   func with(_ credential: NTLMAuthenticator.Credential) -> WebRequest {
     var result = self
     result.connectionCredentials = credential.user

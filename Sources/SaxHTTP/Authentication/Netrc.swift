@@ -16,10 +16,14 @@ public struct Netrc: Sendable {
 
   private var entries: [Entry] = []
 
+  /// Parses the text of a `.netrc`.
+  ///
   /// - Parameter text: the file's.
   /// - Throws: ``HTTPError/Code/file`` if it is none; the message has the line, and nothing that stands in it.
   public init(_ text: String) throws(HTTPError) { try self.init(text, of: "the .netrc") }
 
+  /// Reads a `.netrc`, which its owner alone may be able to read.
+  ///
   /// - Parameter path: of the file.
   /// - Throws: ``HTTPError/Code/file`` if it isn't there or can't be read, if it is somebody else's or others
   ///   can read it, or if it is none.

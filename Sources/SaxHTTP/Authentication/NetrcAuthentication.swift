@@ -16,6 +16,8 @@ public struct NetrcAuthentication: HTTPExecutor {
   /// By origins and users.
   private let known = Locked<[String: Authentication]>([:])
 
+  /// Authenticates an executor's requests to the hosts that a `.netrc` names.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - netrc: who one is where.
@@ -26,6 +28,9 @@ public struct NetrcAuthentication: HTTPExecutor {
     self.others = others
   }
 
+  /// Sends the request with the user and password of its host, once the server asks for them; and as it is where
+  /// there are none.
+  ///
   /// - Throws: as ``Authentication/execute(_:)``.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     let url = request.url

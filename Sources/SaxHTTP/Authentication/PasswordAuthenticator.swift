@@ -19,6 +19,8 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   let user: UserPassword
   private let digest: DigestAuthenticator
 
+  /// Authenticates by a user's name and password, by the best scheme that the server offers.
+  ///
   /// - Parameters:
   ///   - user: the name.
   ///   - password: the password.
@@ -30,6 +32,9 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   /// True: the server's offer decides on the way.
   public var needsChallenge: Bool { true }
 
+  /// Makes the credential for the best of the schemes offered: Digest, then Basic, then NTLM, the last two over
+  /// `https` alone. Before a challenge there is none, nor is there a second one of Basic or NTLM: nil.
+  ///
   /// - Throws: ``HTTPError/Code/authentication`` if the server offers what would give the password away
   ///   over `http`, and nothing else.
   public func open(

@@ -4,6 +4,8 @@ struct DigestAlgorithm: Sendable, Hashable {
   /// True if user and password are hashed with a nonce of both sides (RFC 7616 §3.4.2).
   let isSession: Bool
 
+  /// The algorithm that a challenge names; MD5 where it names none (RFC 7616 §3.3).
+  ///
   /// - Parameter name: without regard to case; nil where the challenge has none.
   /// - Returns: nil if it is not known here.
   init?(_ name: String?) {

@@ -32,6 +32,9 @@ struct DigestAnswer: Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
+  /// Computes the `response` of an answer, in hexadecimal: the hash of password, nonces and request (RFC 7616
+  /// §3.4.1).
+  ///
   /// - Parameters:
   ///   - method: empty for the server's own answer.
   ///   - bodyHash: for ``DigestProtection/body``.

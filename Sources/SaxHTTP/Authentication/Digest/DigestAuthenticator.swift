@@ -15,6 +15,8 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
   let user: UserPassword
   private let makeNonce: @Sendable () throws -> String
 
+  /// Authenticates by hashes of a user's name and password.
+  ///
   /// - Parameters:
   ///   - user: the name; hashed or sent as UTF-8, in the composed form where there are two.
   ///   - password: as the name.
@@ -68,6 +70,9 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
         method: request.method.name, target: request.url.target, bodyHash: bodyHash))
   }
 
+  /// Judges a response by its status, checks the server's proof (`rspauth`), and takes its next nonce (RFC 7616
+  /// §3.5).
+  ///
   /// - Throws: ``HTTPError/Code/authentication`` if the server's proof is wrong; where it is of the body
   ///   as well, reading that throws it at its end.
   public func verdict(
@@ -101,7 +106,8 @@ extension Authenticator where Self == DigestAuthenticator {
 }
 
 extension HTTPBody {
-  /// The same body with the bytes that it gives now. It stays a stream: what prints bodies has nothing to print.
+  /// A copy of the body that holds the bytes it gives now, and can be sent again. It stays a stream: what prints
+  /// bodies has nothing to print.
   fileprivate func held() async throws -> HTTPBody {
     var bytes: [UInt8] = []
     for try await chunk in try await chunks() { bytes += chunk }

@@ -12,6 +12,8 @@ struct DigestChallenge: Sendable, Hashable {
   var hashesUser: Bool
   var isUTF8: Bool
 
+  /// Reads the parameters of a challenge that is Digest's (RFC 7616 §3.3).
+  ///
   /// - Returns: nil if it is none, or can't be answered here.
   init?(_ challenge: Challenge) {
     let values = challenge.parameters

@@ -15,6 +15,8 @@ final class DigestSession: Sendable {
   private let makeNonce: @Sendable () throws -> String
   private let state: Locked<State>
 
+  /// Begins to use a challenge, with the client's first nonce.
+  ///
   /// - Parameter makeNonce: gives a text that nobody can foretell.
   init(
     _ challenge: DigestChallenge, _ user: UserPassword,

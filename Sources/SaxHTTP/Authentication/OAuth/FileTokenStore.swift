@@ -6,6 +6,8 @@ public struct FileTokenStore: TokenStore {
   private let file: SecretFile
   private let lock: String
 
+  /// Keeps tokens in a file, which is made when the first is stored.
+  ///
   /// - Parameter path: the file's; readable for its owner alone, if it is there. So is its folder,
   ///   where that is made.
   public init(path: String) {
@@ -13,10 +15,14 @@ public struct FileTokenStore: TokenStore {
     lock = path + ".lock"
   }
 
+  /// Reads the token of a key from the file; nil if there is none.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if the file can't be read, is none of tokens, or can be
   ///   read by others.
   public func token(for key: String) throws -> OAuthToken? { try tokens()[key] }
 
+  /// Changes the token of a key, under the lock, and writes the file if that made it another.
+  ///
   /// - Throws: as ``token(for:)``, and if the file can't be written; what `change` throws.
   public func update<Outcome: Sendable>(
     _ key: String, _ change: @Sendable (inout OAuthToken?) async throws -> Outcome

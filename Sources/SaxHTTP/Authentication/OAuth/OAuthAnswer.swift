@@ -19,6 +19,8 @@ struct OAuthAnswer {
 
   private let values: [String: Value]
 
+  /// Parses the body of an answer, a JSON object.
+  ///
   /// - Returns: nil if that is no object.
   init?(_ bytes: [UInt8]) {
     guard let values = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {

@@ -23,6 +23,8 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
 
   private var client: OAuthClient { requests.client }
 
+  /// Authenticates by tokens that a client is given for a grant.
+  ///
   /// - Parameters:
   ///   - client: whom the token endpoint knows.
   ///   - grant: what tokens are given for.
@@ -77,6 +79,8 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
     token.isCurrent(at: now(), leeway: client.leeway.inSeconds)
   }
 
+  /// Takes the token from the store while it is good, and else gets another one from the server.
+  ///
   /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, or a user has to allow
   ///   it first; what the store throws.
   public func open(

@@ -18,6 +18,8 @@ public struct OAuthAuthorization: Sendable {
   private let state: Secret
   private let verifier: Secret
 
+  /// Composes the URL of the question, with the challenge that belongs to a key (RFC 7636 §4.3).
+  ///
   /// - Parameters:
   ///   - state: what the answer is known by.
   ///   - verifier: the key.

@@ -54,6 +54,8 @@ public struct OAuthClient: Sendable {
 
   let secret: Secret?
 
+  /// Describes a client that a token endpoint knows.
+  ///
   /// - Parameters:
   ///   - tokenEndpoint: where tokens are asked for.
   ///   - id: the client's name.
@@ -67,7 +69,7 @@ public struct OAuthClient: Sendable {
 }
 
 extension OAuthClient: CustomStringConvertible, CustomReflectable {
-  /// Its name and where it is known.
+  /// The client's name and its token endpoint, without the secret.
   public var description: String { "OAuthClient(\(id) at \(tokenEndpoint.redacted))" }
   /// Nothing but its name.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }

@@ -14,6 +14,8 @@ public struct OAuthToken: Sendable, Hashable, Codable {
   /// The user that it is of, by a name that tells him from others to a cache; nil where its key in the store does.
   public var owner: String?
 
+  /// Creates a token, such as one that was got elsewhere.
+  ///
   /// - Parameters:
   ///   - accessToken: what requests are sent with.
   ///   - refreshToken: what another one is got with.

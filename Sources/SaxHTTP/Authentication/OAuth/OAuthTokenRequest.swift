@@ -42,6 +42,8 @@ struct OAuthTokenRequest: Sendable {
   let client: OAuthClient
   let now: @Sendable () -> Double
 
+  /// Asks the token endpoint for a token.
+  ///
   /// - Parameter parameters: the grant.
   /// - Throws: ``OAuthRefusal`` if the server gives none; what sending the request throws.
   func token(
@@ -65,6 +67,8 @@ struct OAuthTokenRequest: Sendable {
     throw refusal(answer, response, hiding: form)
   }
 
+  /// Reads the token from an answer, with the time of its expiry by this machine's clock.
+  ///
   /// - Returns: nil if the answer holds none.
   private func token(
     _ answer: OAuthAnswer, _ response: WebResponse, _ asked: Double
@@ -104,6 +108,8 @@ struct OAuthTokenRequest: Sendable {
       isOfGrant: false)
   }
 
+  /// Makes the error of an answer without a token, which quotes the server but no secret that it was told.
+  ///
   /// - Parameter form: what the server was told, and may say again.
   private func refusal(
     _ answer: OAuthAnswer?, _ response: WebResponse, hiding form: [(name: String, value: String)]

@@ -61,6 +61,9 @@ extension OAuthSession {
     }.value
   }
 
+  /// Gets a token by a grant, and makes its user the session's. The token is revoked if the session can't begin
+  /// with it.
+  ///
   /// - Parameter refreshToken: that of the grant, which goes on where the server gives no other.
   private func login(
     _ parameters: [(name: String, value: String)], as owner: String, by refreshToken: String? = nil

@@ -108,6 +108,8 @@ public final class OAuthSession: Authenticator, SessionHolder {
     credential.holder == memory.holder && anyone.isCurrent(credential.token)
   }
 
+  /// Gets the token of whoever's session it is: the user's, else the application's; nil where there is neither.
+  ///
   /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, or the user has to log in again; what
   ///   the store, and sending a request, throw.
   public func open(
@@ -169,6 +171,8 @@ public final class OAuthSession: Authenticator, SessionHolder {
     anyone.verdict(on: &response, to: request, with: credential?.token)
   }
 
+  /// Makes the error of a session that is over until the user logs in again.
+  ///
   /// - Parameter refusal: by which that is known; nil where it was before.
   private static func expired(_ client: OAuthClient, _ refusal: OAuthRefusal? = nil) -> HTTPError {
     let reason = refusal.map { ": \($0.error.message)" } ?? ""

@@ -54,6 +54,8 @@ final class OAuthSessionMemory: Sendable {
   private let withoutUser: OAuthSession.State
   private let contents: Locked<Contents>
 
+  /// Begins with the user who was logged in before, or without one.
+  ///
   /// - Parameters:
   ///   - withoutUser: the state while nobody is logged in.
   ///   - user: the state of the user who was logged in before; nil if nobody was.
@@ -147,6 +149,8 @@ final class OAuthSessionMemory: Sendable {
     contents.withLock { if $0.holder == holder { $0.become(.expired) } }
   }
 
+  /// Checks that the session is still a holder's.
+  ///
   /// - Throws: ``AuthenticationSession/ended`` if requests are somebody else's.
   func check(_ holder: Holder) throws(HTTPError) {
     if self.holder != holder { throw AuthenticationSession.ended }

@@ -10,6 +10,8 @@ struct OAuthSessionStore: TokenStore {
   private let holder: OAuthSessionMemory.Holder
   private let giveUp: @Sendable (OAuthToken) -> Void
 
+  /// Shows a store to one user of a session alone.
+  ///
   /// - Parameters:
   ///   - holder: the user.
   ///   - giveUp: gets a token that came when he was gone, which nobody wants.
