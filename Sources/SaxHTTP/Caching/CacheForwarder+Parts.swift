@@ -102,6 +102,8 @@ private actor JoinedBody: HTTPResponseBody.Source {
   private let url: String
   nonisolated var trailers: HeaderFields { last?.trailers ?? HeaderFields() }
 
+  /// Joins bodies, which have to have so many bytes in all.
+  ///
   /// - Parameter total: the number of bytes that they have together.
   init(_ bodies: [HTTPResponseBody], of total: Int, url: String) {
     last = bodies.last

@@ -7,6 +7,9 @@ public struct CacheKey: Sendable, Hashable, Codable {
   /// be credentials; with its port.
   public let url: String
 
+  /// The key of a URL: a hash of its origin, path and query, and the URL to be shown, without the values of the
+  /// query.
+  ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to hash with.
   package init(_ url: URI) throws(HTTPError) {
     let origin = "\(url.scheme)://\(url.host):\(url.effectivePort)"

@@ -86,6 +86,8 @@ public struct CacheLimits: Sendable, Hashable {
   /// The time after which a response goes, counted from when the server was last asked; nil for none.
   public var age: Duration?
 
+  /// Creates the limits of a store.
+  ///
   /// - Parameters:
   ///   - size: how many bytes all responses may have.
   ///   - bodySize: how many bytes one may have; nil for half of that.

@@ -7,7 +7,7 @@ struct Freshness {
   /// The longest such while, in seconds: a week.
   private static let longestGuess = 7.0 * 86400
 
-  /// Its age, in seconds.
+  /// The response's age, in seconds (RFC 9111 §4.2.3).
   let age: Double
   /// The age that it may reach, in seconds.
   let lifetime: Double
@@ -16,6 +16,8 @@ struct Freshness {
   /// For how many seconds it has been stale; negative while it is fresh.
   var staleness: Double { age - lifetime }
 
+  /// Computes age and lifetime of a response.
+  ///
   /// - Parameter assumed: the lifetime of a success that does not say it, in seconds.
   init(_ response: StoredResponse, now: Double, assumed: Double? = nil) {
     let received = response.responseTime

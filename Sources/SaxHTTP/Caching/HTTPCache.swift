@@ -30,6 +30,8 @@ public struct HTTPCache: HTTPExecutor {
   private let now: @Sendable () -> Double
   private let revalidations = Revalidations()
 
+  /// Puts a cache in front of an executor.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - store: where the responses are kept.
@@ -52,6 +54,8 @@ public struct HTTPCache: HTTPExecutor {
     self.now = now
   }
 
+  /// Answers the request out of the store if HTTP allows that, and else sends it, and stores the response.
+  ///
   /// - Throws: ``HTTPError/Code/notStored`` if the request is for what is stored alone, and nothing is;
   ///   ``HTTPError/Code/closed`` if there is no libcrypto; what sending the request throws.
   public func execute(_ request: WebRequest) async throws -> WebResponse {

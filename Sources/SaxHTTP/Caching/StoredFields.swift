@@ -1,6 +1,6 @@
 /// The header fields of a response that are stored (RFC 9111 §3.1, §3.2).
 enum StoredFields {
-  /// Those of the connection and of proxies, which mean nothing to a later receiver.
+  /// The fields of the connection and of proxies, which mean nothing to a later receiver.
   private static let ofConnections: Set<String> = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
     "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
@@ -85,6 +85,8 @@ enum StoredFields {
 
 /// As an array of names and values, a pair of texts each.
 extension HeaderFields: Codable {
+  /// Decodes a list of pairs, each a name and its value, as the fields are encoded.
+  ///
   /// - Throws: `DecodingError` if it is none, or holds what no field may.
   public init(from decoder: any Decoder) throws {
     self.init()

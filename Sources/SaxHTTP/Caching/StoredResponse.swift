@@ -25,6 +25,8 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   /// The most different requests that it is known to be for.
   private static let mostSelections = 8
 
+  /// The response to a request as it is to be stored, without the fields that are not, and under a new identifier.
+  ///
   /// - Parameters:
   ///   - response: one that may be stored.
   ///   - selections: of the request, by the response's ``Variant``.

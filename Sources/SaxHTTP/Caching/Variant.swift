@@ -8,6 +8,8 @@ struct Variant: Sendable, Hashable {
   /// True if it is for those with the same credentials alone.
   var isPersonal: Bool
 
+  /// Reads the variant from a response's fields: `Vary`, and what `Cache-Control` says of sharing.
+  ///
   /// - Returns: nil if no request is known to be answered by it.
   init?(of fields: HeaderFields) {
     let names = Set(
@@ -30,7 +32,8 @@ struct Variant: Sendable, Hashable {
     return [own, try selection(of: request, for: key, language: language)]
   }
 
-  /// The same for a response that a request got.
+  /// The marks of a response to a request: one of the request's fields, and a second one of the response's language
+  /// where it is in one language, and was chosen by that.
   func selections(
     of request: WebRequest, for key: CacheKey, answeredBy fields: HeaderFields
   ) throws(HTTPError) -> [String] {
@@ -41,6 +44,9 @@ struct Variant: Sendable, Hashable {
     return [own, try selection(of: request, for: key, language: language.lowercased())]
   }
 
+  /// Hashes the key with the request's values of the fields that `Vary` names, and, for a personal response, with
+  /// whose request it is.
+  ///
   /// - Parameter language: what stands for those that the request names; nil for those.
   private func selection(
     of request: WebRequest, for key: CacheKey, language: String?

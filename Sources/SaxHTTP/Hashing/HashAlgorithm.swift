@@ -51,6 +51,8 @@ final class RunningHash {
   private let algorithm: HashAlgorithm
   private let pieces: LibCrypto.Pieces
 
+  /// Begins a hash, of no bytes yet.
+  ///
   /// - Throws: as ``HashAlgorithm/hash(_:)``.
   init(_ algorithm: HashAlgorithm) throws(HTTPError) {
     try HashAlgorithm.check()

@@ -5,6 +5,8 @@ package struct ContentRange: Sendable, Hashable {
   /// The number of bytes of the whole; nil where that isn't known.
   let total: Int?
 
+  /// Parses a range of bytes, such as `bytes 0-499/1234`; either side of the slash may be `*`, but not both.
+  ///
   /// - Parameter text: the value of a `Content-Range`.
   /// - Returns: nil if it is none of bytes, or can't be so.
   init?(_ text: String) {

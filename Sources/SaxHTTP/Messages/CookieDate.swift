@@ -1,6 +1,8 @@
 /// Dates as servers write them in cookies, which is in many ways: a time, a day, a month and a year, in
 /// any order (RFC 6265 §5.1.1).
 enum CookieDate {
+  /// Finds a time in a text, by the algorithm of RFC 6265 §5.1.1.
+  ///
   /// - Returns: seconds since 1970; nil if it is none.
   static func seconds(of text: String) -> Int? {
     var time: (Int, Int, Int)?

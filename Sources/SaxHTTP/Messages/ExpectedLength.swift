@@ -2,6 +2,8 @@
 struct ExpectedLength {
   private var left: Int?
 
+  /// A length that a body is to have.
+  ///
   /// - Parameter length: in bytes; nil for any.
   init(_ length: Int?) { left = length }
 

@@ -34,12 +34,12 @@ public struct HTTPBody: Sendable {
     if case .stream(let isRepeatable, _) = source { isRepeatable } else { true }
   }
 
-  /// The same bytes as the body of a response.
+  /// The body as a response's, of the same bytes.
   ///
   /// - Throws: what reading it throws.
   package func asResponse() async throws -> HTTPResponseBody { .chunks(try await chunks()) }
 
-  /// Its bytes, from the first on.
+  /// Opens the body: its bytes, from the first on.
   func chunks() async throws -> HTTPChunks {
     switch source {
     case .none: HTTPChunks([])

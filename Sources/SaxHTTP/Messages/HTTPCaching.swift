@@ -34,18 +34,20 @@ public struct HTTPCaching: Sendable, Hashable {
   /// removed or another takes its place.
   public var isPinned = false
 
+  /// Creates a policy with the defaults but for the mode.
+  ///
   /// - Parameter mode: which way the request goes.
   public init(_ mode: Mode = .standard) { self.mode = mode }
 }
 
 /// The part that a cache had in a response (RFC 9211 has the terms).
 public enum CacheStatus: String, Sendable {
-  /// It was stored, and is fresh.
+  /// A stored response that is fresh.
   case hit
-  /// It was stored, and is stale: the request allows that, the server could not be asked, or is being
-  /// asked meanwhile.
+  /// A stored response that is stale: the request allows that, the server could not be asked, or is being asked
+  /// meanwhile.
   case stale
-  /// It was stored, and the server said that it still is as it was.
+  /// A stored response of which the server said that it still is as it was.
   case revalidated
   /// A part of it was stored, and the server gave the rest.
   case partial

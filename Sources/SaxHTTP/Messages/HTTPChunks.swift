@@ -23,6 +23,8 @@ struct HTTPChunks: AsyncSequence, Sendable {
 
   init(_ make: @escaping @Sendable () -> AsyncIterator) { self.make = make }
 
+  /// Gives the bytes of another sequence, in its pieces but for empty ones.
+  ///
   /// - Parameter chunks: pieces of any size.
   init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks)
   where Chunks.Element: Collection<UInt8> {

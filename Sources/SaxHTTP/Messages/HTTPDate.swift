@@ -75,6 +75,8 @@ enum HTTPDate {
     months.firstIndex { HeaderField.equal($0, name) }
   }
 
+  /// Counts the seconds up to a time of the Gregorian calendar, in UTC. A leap second counts as the one before.
+  ///
   /// - Parameter month: from 0.
   /// - Returns: seconds since 1970; nil if there is no such day or time.
   static func seconds(

@@ -53,6 +53,8 @@ public struct HTTPError: Error, Sendable {
 
     private init(kind: Kind) { self.kind = kind }
 
+    /// The code of a name, as descriptions print it; nil if there is none.
+    ///
     /// - Parameter name: a constant's.
     init?(named name: String) {
       guard let kind = Kind(rawValue: name) else { return nil }
@@ -90,6 +92,8 @@ public struct HTTPError: Error, Sendable {
   /// the reason; nil where it is none. It is the server's and not printed with the error.
   public var bodyText: String?
 
+  /// Creates an error, as executors of one's own may throw it.
+  ///
   /// - Parameters:
   ///   - code: the kind.
   ///   - message: one line.

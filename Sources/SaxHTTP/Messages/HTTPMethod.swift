@@ -5,6 +5,8 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
 
   private init(known name: String) { self.name = name }
 
+  /// Creates a method of any name. The case of its letters matters (RFC 9110 §9.1).
+  ///
   /// - Parameter name: a token, such as `PROPFIND`.
   /// - Throws: ``HTTPError/Code/request`` if it is none.
   public init(_ name: String) throws(HTTPError) {

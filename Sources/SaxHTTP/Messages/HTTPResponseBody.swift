@@ -108,6 +108,8 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
     }
   }
 
+  /// Claims the body for one iteration. An empty body can be gone through any number of times.
+  ///
   /// - Returns: false if somebody else goes through it, or has done so.
   private func take() -> Bool {
     if state.source is EmptyBody { return true }

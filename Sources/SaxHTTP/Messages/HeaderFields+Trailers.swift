@@ -8,6 +8,8 @@ extension HeaderFields {
     "cache-control", "max-forwards",
   ]
 
+  /// Checks that all of the fields may be sent behind a body.
+  ///
   /// - Throws: ``HTTPError/Code/request`` if one of them can't stand behind a body.
   func checkTrailers() throws(HTTPError) {
     for field in self where Self.neverBehind.contains(field.name.lowercased()) {

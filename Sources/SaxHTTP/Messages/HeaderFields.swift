@@ -9,6 +9,8 @@ public struct HeaderField: Sendable, Hashable {
   /// True if its value is kept out of logs and errors, and from other origins.
   public var isSecret: Bool
 
+  /// Creates a field, whose name and value are checked: what comes from outside can't add other fields by it.
+  ///
   /// - Parameters:
   ///   - name: a token (RFC 9110 §5.6.2).
   ///   - value: no control characters but tab; white space around it goes.
@@ -28,6 +30,8 @@ public struct HeaderField: Sendable, Hashable {
     self.init(checked: name, value, isSecret: isSecret)
   }
 
+  /// Creates a field whose name and value are known to be right.
+  ///
   /// - Parameters:
   ///   - name: a token.
   ///   - value: without line ends.
@@ -66,7 +70,7 @@ public struct HeaderField: Sendable, Hashable {
   /// `Name: value`, as it is sent.
   var line: String { "\(name): \(value)" }
 
-  /// The same for people: without a value that is secret, or what in URLs may be, on one line.
+  /// The field as people may see it: on one line, without a value that is secret, and of URLs without what may be.
   public var redacted: String { "\(name): \(shownValue)" }
 
   private var shownValue: String {

@@ -25,8 +25,10 @@ final class PiecesBody: HTTPResponseBody.Source {
   private let breaksOff: Bool
   let trailers: HeaderFields
 
-  /// - Parameter breaksOff: true if a task that is cancelled gets no more. A token that comes to such a task is to be
-  ///   revoked, so that what a transport has in memory is given all the same.
+  /// The bytes of a range of those that the pieces have together.
+  ///
+  ///  - Parameter breaksOff: true if a task that is cancelled gets no more. A token that comes to such a task is to
+  /// be revoked, so that what a transport has in memory is given all the same.
   init(
     _ pieces: [[UInt8]], in range: Range<Int>, trailers: HeaderFields = HeaderFields(),
     breaksOff: Bool = false

@@ -9,6 +9,8 @@ public struct RequestIdentity: Sendable, Hashable {
   /// The bytes of the body.
   private let body: [UInt8]
 
+  /// The identity of a request, by its method, URL and body.
+  ///
   /// - Parameter request: the request.
   /// - Returns: nil if the body is a stream, which can't be compared.
   public init?(_ request: WebRequest) {

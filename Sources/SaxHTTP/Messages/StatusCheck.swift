@@ -2,9 +2,13 @@
 public struct StatusCheck: HTTPExecutor {
   private let next: any HTTPExecutor
 
+  /// Checks the status of an executor's responses.
+  ///
   /// - Parameter next: who sends the requests.
   public init(_ next: any HTTPExecutor) { self.next = next }
 
+  /// Sends the request, and hands on its response if the status is one that the request counts as a success.
+  ///
   /// - Throws: ``HTTPError/Code/status`` if the status is none; ``HTTPError/Code/malformed`` if it is that of a
   ///   part, and all was asked for.
   public func execute(_ request: WebRequest) async throws -> WebResponse {

@@ -16,6 +16,8 @@ package struct StrongValidator: Sendable, Hashable {
     self.value = value
   }
 
+  /// Finds the validator of a response: its `ETag`, or else its `Last-Modified`.
+  ///
   /// - Parameter fields: of a response.
   /// - Returns: nil if it has none that is strong: an entity tag, or where there is none at all a date that
   ///   lies so far before that of the response that the clocks don't matter (RFC 9110 §8.8.2.2, §13.1.5).

@@ -4,7 +4,7 @@ extension URI {
     host.hasPrefix("[") || host.utf8.allSatisfy { $0 == 0x2E || $0 >= 0x30 && $0 <= 0x39 }
   }
 
-  /// The same by https. A port is kept but for 80, which becomes that of https (RFC 6797 §8.3).
+  /// The URI with the scheme https. A port is kept but for 80, which becomes that of https (RFC 6797 §8.3).
   var secured: URI {
     if scheme == "https" { return self }
     let user = userInfo.map { "\($0)@" } ?? ""

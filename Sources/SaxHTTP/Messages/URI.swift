@@ -19,6 +19,8 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   /// The part behind the `#`; it is never sent.
   public private(set) var fragment: String?
 
+  /// Parses an absolute URI.
+  ///
   /// - Parameter text: an absolute URI.
   /// - Throws: ``HTTPError/Code/request`` if it is none, or of another scheme.
   public init(_ text: String) throws(HTTPError) {

@@ -21,9 +21,11 @@ public struct URITemplate: Sendable, Hashable {
     public struct Pair: Sendable, Hashable {
       /// The name.
       public var name: String
-      /// Its value.
+      /// The value, not yet percent-encoded.
       public var value: String
 
+      /// Pairs a name with a value.
+      ///
       /// - Parameters:
       ///   - name: the name.
       ///   - value: its value.
@@ -48,6 +50,8 @@ public struct URITemplate: Sendable, Hashable {
   /// As it was written.
   public let text: String
 
+  /// Parses a template (RFC 6570 §2).
+  ///
   /// - Parameter text: a template.
   /// - Throws: ``HTTPError/Code/request`` if it is none; the message says what is wrong with which part.
   public init(_ text: String) throws(HTTPError) {

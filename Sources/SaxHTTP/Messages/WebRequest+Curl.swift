@@ -1,10 +1,12 @@
 extension WebRequest {
-  /// The same request as a command for curl(1), for people to try.
+  /// The request as a command for curl(1), for people to try.
   ///
   /// Values that are secret stand as `…`, and so do those of the URL's query; a body is taken from
   /// standard input.
   public var curlCommand: String { curlCommand(fields, url.redacted, data: nil) }
 
+  /// Writes a curl(1) command of the method, some fields, a URL and a body, each word quoted for the shell.
+  ///
   /// - Parameters:
   ///   - fields: those that are named, with the values that are shown.
   ///   - url: as it is shown.

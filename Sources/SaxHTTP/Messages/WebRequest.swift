@@ -49,6 +49,8 @@ public struct WebRequest: Sendable {
   /// The way it is to be answered out of a cache, where there is one.
   public var caching = HTTPCaching()
 
+  /// Creates a request, by default a GET without fields and body.
+  ///
   /// - Parameters:
   ///   - method: what is asked for.
   ///   - url: of what.
@@ -95,7 +97,8 @@ public struct HTTPTimeouts: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
-  /// The same for an exchange as a whole: the waits within it are as long as that may be, where they are limited.
+  /// The time-outs of an exchange that may take so long as a whole: where the waits within it are limited, each may
+  /// take that long at least.
   func within(_ whole: Duration?) -> HTTPTimeouts {
     guard let whole else { return self }
     var timeouts = self

@@ -8,13 +8,15 @@ public struct WebResponse: Sendable {
   public var fields: HeaderFields
   /// The URL that it came from: after redirections another one than was asked.
   public var url: URI
-  /// Its bytes, as they come.
+  /// The body's bytes, as they come.
   public var body: HTTPResponseBody
   /// The part that a cache had in it; nil where there is no cache.
   public var cacheStatus: CacheStatus?
   /// The limit of inflating the body further, such as a file of gzip.
   package var inflation = InflationLimit()
 
+  /// Creates a response, such as one that a test's transport gives.
+  ///
   /// - Parameters:
   ///   - status: three digits.
   ///   - fields: the header fields.

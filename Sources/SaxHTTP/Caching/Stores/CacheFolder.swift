@@ -60,6 +60,8 @@ struct CacheFolder: Sendable {
     }
   }
 
+  /// Reads the responses in a file of `heads`, whose checksum has to be right.
+  ///
   /// - Returns: nil if the file is damaged.
   func read(_ file: OpenFile, _ hash: String) -> [StoredResponse]? {
     let start = CacheFolder.mark.utf8.count

@@ -22,6 +22,8 @@ struct DiskBody: StoredBody {
   private let length: Int
   private let onDamage: @Sendable () async -> Void
 
+  /// A body in an open file, with its checksums behind it.
+  ///
   /// - Parameters:
   ///   - url: whose it is, for messages.
   ///   - length: how many bytes it has.
@@ -80,6 +82,8 @@ private final class FileBody: HTTPResponseBody.Source {
     return bytes[(wanted.lowerBound - start)..<(wanted.upperBound - start)]
   }
 
+  /// Reads a block of the body, and compares it with its checksum.
+  ///
   /// - Returns: nil if it is not as it was written.
   private func whole(_ block: Int) -> [UInt8]? {
     let start = block * BodyBlocks.size
@@ -106,6 +110,8 @@ actor DiskWriter: CacheWriter {
   /// Of the block that is being written, if it has a byte.
   private var hash: RunningHash?
 
+  /// Makes a file in `partial`, locked for as long as it is written; nil if that can't be done.
+  ///
   /// - Parameters:
   ///   - limit: how many bytes it may have.
   ///   - publish: makes the file of that name a response's body.

@@ -54,6 +54,8 @@ public final class DiskCacheStore: CacheStore {
   private let now: @Sendable () -> Double
   private let count = Locked(Count())
 
+  /// Opens the store that a folder holds, or makes the folder.
+  ///
   /// - Parameters:
   ///   - path: of a folder; it is made where there is none.
   ///   - limits: how much is kept. Default: 256 MiB, for any time.
@@ -139,6 +141,9 @@ public final class DiskCacheStore: CacheStore {
     _ = await folder.lock.with(within: seconds) { changeLocked(hash, responses) }
   }
 
+  /// Replaces the responses of a key, and removes the bodies of those that are gone. The folder's lock has to be
+  /// held.
+  ///
   /// - Returns: whether that could be done.
   private func changeLocked(
     _ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]
@@ -155,6 +160,8 @@ public final class DiskCacheStore: CacheStore {
     return true
   }
 
+  /// Makes a body that was written a response's, and stores that in the place of those that it replaces.
+  ///
   /// - Parameter id: the name of the file with the body, which is whole and on the disk.
   private func publish(_ response: StoredResponse, from id: String) async -> Bool {
     let isStored = await folder.lock.with(within: DiskCacheStore.patience) {

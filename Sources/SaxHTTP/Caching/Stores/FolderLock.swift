@@ -14,6 +14,8 @@ final class FolderLock: Sendable {
   private let path: String
   private let state = Locked(State())
 
+  /// A lock by a file, for tasks of this process and of others.
+  ///
   /// - Parameter path: of a file, which is made where there is none.
   init(_ path: String) { self.path = path }
 

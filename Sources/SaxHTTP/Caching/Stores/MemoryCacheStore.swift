@@ -16,6 +16,8 @@ public actor MemoryCacheStore: CacheStore {
   /// The number of bytes of the responses.
   private var size = 0
 
+  /// Creates an empty store.
+  ///
   /// - Parameter limits: how much is kept. Default: 64 MiB, for any time.
   public init(limits: CacheLimits = CacheLimits(size: 64 << 20)) {
     self.init(limits: limits) { SystemTime.now }

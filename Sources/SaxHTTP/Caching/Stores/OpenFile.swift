@@ -18,6 +18,8 @@ final class OpenFile: Sendable {
 
   deinit { FileCall.closeLocked(descriptor) }
 
+  /// Opens a plain file, and tells one that isn't there from one that can't be opened now.
+  ///
   /// - Parameters:
   ///   - path: of a file; what it links to is not opened.
   ///   - flags: as `open` takes them. What is made is for its owner alone.
@@ -29,6 +31,8 @@ final class OpenFile: Sendable {
     return file.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false ? .file(file) : .absent
   }
 
+  /// Opens a file of any kind, but for a symbolic link.
+  ///
   /// - Returns: nil if it can't be opened for whatever reason.
   convenience init?(_ path: String, _ flags: Int32) {
     guard let descriptor = FileCall.open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
@@ -53,6 +57,8 @@ final class OpenFile: Sendable {
     return fstat(descriptor, &status) == 0 ? status : nil
   }
 
+  /// Reads bytes from an offset on.
+  ///
   /// - Returns: fewer bytes where it ends, none behind its end; nil if it can't be read.
   func read(at offset: Int, count: Int) -> [UInt8]? {
     var isRead = true
@@ -70,6 +76,8 @@ final class OpenFile: Sendable {
     return isRead ? bytes : nil
   }
 
+  /// Writes bytes where the last ones ended.
+  ///
   /// - Returns: whether all could be written.
   func write(_ bytes: ArraySlice<UInt8>) -> Bool { FileCall.write(bytes, to: descriptor) == 0 }
 
@@ -92,7 +100,8 @@ final class OpenFile: Sendable {
   /// - Returns: whether that was so.
   func lock() -> Bool { FileCall.again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0 }
 
-  /// The same, but waits on a thread of its own for whoever has it.
+  /// Takes the file for this descriptor alone, as ``lock()`` does, but waits on a thread of its own for whoever has
+  /// it.
   ///
   /// - Parameter seconds: for how long, if the task isn't cancelled meanwhile; nil for as long as it takes.
   /// - Returns: whether it was to be had.
