@@ -1,7 +1,7 @@
 /// Takes the usual secrets out of a body as it comes, if it is one that may have them.
 struct BodyBlanking: Sendable {
   private enum Form {
-    /// Its first byte will tell.
+    /// A body whose first byte, but for white space, will tell: JSON's begins with a brace or a bracket.
     case unknown
     case other
     case items(FormBlanking)
@@ -12,6 +12,8 @@ struct BodyBlanking: Sendable {
   private let isOfResponse: Bool
   private var form: Form
 
+  /// Begins a body, whose media type says where secrets may be.
+  ///
   /// - Parameters:
   ///   - mediaType: the body's, without parameters and in lower case.
   ///   - isOfResponse: whether the body is a response's.
@@ -36,6 +38,8 @@ struct BodyBlanking: Sendable {
     return mediaType.hasPrefix("text/") || mediaType.hasPrefix("application/") ? .unknown : .other
   }
 
+  /// Takes the secrets out of the next bytes.
+  ///
   /// - Returns: what is kept of the next bytes.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if case .unknown = form, let first = bytes.first(where: { ![0x20, 9, 10, 13].contains($0) }) {
@@ -70,6 +74,8 @@ struct KeptBody: Sendable {
 
   init(_ blanking: BodyBlanking) { self.blanking = blanking }
 
+  /// Keeps the next bytes, without secrets. Beyond the limit all that is held is spilled, and whatever follows.
+  ///
   /// - Parameter spill: takes what is too much.
   mutating func take(
     _ bytes: ArraySlice<UInt8>, spill: (ArraySlice<UInt8>) throws(HTTPError) -> Void

@@ -16,6 +16,9 @@ struct ExchangeDraft: Sendable {
   /// The number of bytes that came.
   private var received = 0
 
+  /// Begins to record an exchange, before its request is sent. If the request's body is known, its place among
+  /// equal requests is reserved.
+  ///
   /// - Parameter requestBody: what a recording has of the request's body: filled in by the end.
   init(
     of request: WebRequest, _ requestBody: Locked<RecordedRequestBody?>, _ secrets: ExchangeSecrets,
@@ -50,6 +53,8 @@ struct ExchangeDraft: Sendable {
         isEncoded: !response.fields.contentEncodings.isEmpty))
   }
 
+  /// Records the next bytes of the response's body.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if the bytes can't be written.
   mutating func take(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
     received += bytes.count
@@ -114,6 +119,8 @@ struct ExchangeDraft: Sendable {
     return error
   }
 
+  /// Ends the response's body, and leaves the secrets out of one that is held in memory.
+  ///
   /// - Returns: what stands behind the head; the rest is in ``file`` then.
   private mutating func finishBody(
     of response: WebResponse, _ head: inout RecordedExchange.Response

@@ -2,7 +2,7 @@
 struct ExchangeKey: Sendable, Hashable {
   /// The request's method.
   var method: String
-  /// Its URL, without fragment, user and password, and without the values of its query that are left out.
+  /// The request's URL, without fragment, user and password, and without the values of its query that are left out.
   var url: String
   /// The SHA-256 of its body in hexadecimal; nil for any body.
   var bodyHash: String?

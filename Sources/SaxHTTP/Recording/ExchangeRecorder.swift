@@ -26,6 +26,8 @@ public struct ExchangeRecorder: HTTPExecutor {
   private let folder: RecordingFolder
   private let secrets: ExchangeSecrets
 
+  /// Records an executor's exchanges in a folder.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - folder: the path of the folder, which several recorders and processes may share; it is made where there is

@@ -50,7 +50,7 @@ public struct ExchangeSecrets: Sendable {
 }
 
 extension ExchangeSecrets {
-  /// The same with the parameters that a request says are credentials.
+  /// The secrets, and with them the parameters that a request says are credentials.
   func with(_ request: WebRequest) -> ExchangeSecrets {
     if request.confinedParameters.isEmpty { return self }
     var secrets = self
@@ -58,6 +58,8 @@ extension ExchangeSecrets {
     return secrets
   }
 
+  /// Tells whether the value of a field is left out.
+  ///
   /// - Parameter confined: the names that the request confines to its origin.
   func isSecret(_ field: HeaderField, confined: [String]) -> Bool {
     if Self.contains(fields, field.name) || confined.contains(where: field.isNamed) { return true }
@@ -95,6 +97,8 @@ extension ExchangeSecrets {
     }
   }
 
+  /// Tells whether a parameter or a member is secret, by the names that were declared, and else by the usual ones.
+  ///
   /// - Parameter usual: tells of a name in lower case, without what parts its words.
   private func isSecret(_ name: String, _ usual: (String) -> Bool) -> Bool {
     if !parameters.isEmpty, Self.contains(parameters, name) { return true }
@@ -121,6 +125,8 @@ extension ExchangeSecrets {
     openWords.reduce(name) { $0.replacing($1, with: "") }
   }
 
+  /// Tells whether a name is one that credentials usually have.
+  ///
   /// - Parameter name: in lower case, without what parts its words.
   private static func soundsSecret(_ name: String) -> Bool {
     let rest = withoutOpenWords(

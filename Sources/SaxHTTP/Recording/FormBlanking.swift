@@ -12,6 +12,8 @@ struct FormBlanking: Sendable {
   private var state = State.name
   private var name: [UInt8] = []
 
+  /// Takes the values of secret items out of the next bytes of a form.
+  ///
   /// - Parameter isSecret: tells of the name of an item.
   /// - Returns: what is kept of the bytes.
   mutating func take(_ bytes: ArraySlice<UInt8>, isSecret: (String) -> Bool) -> [UInt8] {

@@ -23,6 +23,8 @@ struct MemberBlanking: Sendable {
   private var name: [UInt8] = []
   private var kept: [UInt8] = []
 
+  /// Takes the values of secret members out of the next bytes of JSON.
+  ///
   /// - Parameter isSecret: tells of the name of a member.
   /// - Returns: what is kept of the bytes.
   mutating func take(_ bytes: ArraySlice<UInt8>, isSecret: (String) -> Bool) -> [UInt8] {

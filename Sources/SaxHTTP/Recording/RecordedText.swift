@@ -2,6 +2,8 @@
 struct RecordedText {
   let text: String
 
+  /// The text of bytes that are such.
+  ///
   /// - Returns: nil if they are others.
   init?(_ bytes: [UInt8]) {
     let isPlain = bytes.allSatisfy { byte in

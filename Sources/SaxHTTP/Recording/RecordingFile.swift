@@ -8,6 +8,8 @@ final class RecordingFile: Sendable {
   let path: String
   private let descriptor: Int32
 
+  /// Opens a file for reading.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be opened, or is no plain file.
   init(_ path: String) throws(HTTPError) {
     // A pipe that nobody writes to would have this wait.
@@ -30,6 +32,8 @@ final class RecordingFile: Sendable {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Reads bytes from an offset on.
+  ///
   /// - Returns: fewer bytes where it ends, none behind its end.
   /// - Throws: ``HTTPError/Code/file`` if it can't be read.
   func read(at offset: Int, count: Int) throws(HTTPError) -> [UInt8] {

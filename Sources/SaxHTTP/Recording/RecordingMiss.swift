@@ -67,7 +67,9 @@ struct RecordingMiss {
     return found
   }
 
-  /// - Parameter other: that of the recording. The values of a query aren't told.
+  /// Says in words how the request's URL differs from a recording's, without telling the values of a query.
+  ///
+  /// - Parameter other: the recording's URL.
   private func difference(ofURL other: String, _ recording: String) -> String {
     let shown = (own: URIReference.redacted(key.url), other: URIReference.redacted(other))
     if shown.own != shown.other {

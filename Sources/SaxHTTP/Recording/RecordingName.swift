@@ -7,7 +7,7 @@ struct RecordingName: Sendable {
 
   /// The method and the end of the path.
   var kind: String
-  /// That of the request.
+  /// The digest of the request (``ExchangeKey/digest``).
   var digest: String
   /// From 1: the exchange's place among those of equal requests.
   var number: Int
@@ -22,6 +22,8 @@ struct RecordingName: Sendable {
     return stem.split(separator: "-").last.flatMap { Int($0) } ?? 1
   }
 
+  /// Finds the digest in a file's name.
+  ///
   /// - Returns: nil if a file is not called so.
   static func digest(of name: String) -> String? {
     guard let end = [exchange, body].first(where: name.hasSuffix) else { return nil }

@@ -19,10 +19,12 @@ struct RecordingParser {
   private let isWhole: Bool
   /// The number of bytes that were read.
   private(set) var offset = 0
-  /// That of the line that was read last, from 1.
+  /// The number of the line that was read last, from 1.
   private var line = 0
   private var notes: [RecordingText.Key: [Note]] = [:]
 
+  /// Begins at the first byte of a recording.
+  ///
   /// - Parameters:
   ///   - bytes: the file's, from the first on.
   ///   - isWhole: whether these are all.
@@ -54,6 +56,8 @@ struct RecordingParser {
 
   // MARK: Lines
 
+  /// Reads a line, which has to be UTF-8.
+  ///
   /// - Returns: the next line without its end; nil if there is none.
   private mutating func nextLine() throws(Failure) -> Substring? {
     let rest = bytes[offset...]
@@ -187,6 +191,8 @@ struct RecordingParser {
     return HeaderField(checked: String(text[..<colon]), String(text[text.index(after: colon)...]))
   }
 
+  /// Reads up to the response's status line, past what is there of the request's body.
+  ///
   /// - Returns: nil if there is no response.
   private mutating func status() throws(Failure) -> Int? {
     if notes[.error] != nil { return nil }

@@ -17,6 +17,8 @@ final class Recordings: Sendable {
   /// The number of requests that were answered.
   private let answered = Locked<[ExchangeKey: Int]>([:])
 
+  /// Reads the heads of all recordings in a folder.
+  ///
   /// - Parameters:
   ///   - secrets: what requests are not told apart by.
   ///   - mayBeMissing: whether there may be no such folder.

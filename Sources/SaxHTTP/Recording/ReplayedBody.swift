@@ -8,6 +8,8 @@ final class ReplayedBody: HTTPResponseBody.Source {
   /// The place of the next byte; nil at the end.
   private let offset: Locked<Int?>
 
+  /// Begins at the first byte of a body, which stands behind a recording's head or in a file of its own.
+  ///
   /// - Parameters:
   ///   - file: the one that has the bytes.
   ///   - start: the first one's place.

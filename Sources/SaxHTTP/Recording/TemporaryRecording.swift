@@ -15,6 +15,8 @@ final class TemporaryRecording: Sendable {
   private let file: OpenFile
   private let state: Locked<State>
 
+  /// Makes a file with a name of its own, locked for as long as it is written.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be made.
   init(in folder: String) throws(HTTPError) {
     let name = (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal
@@ -31,6 +33,8 @@ final class TemporaryRecording: Sendable {
     if !state.isKept { unlink(state.path) }
   }
 
+  /// Writes bytes behind the last ones.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if the disk is full, or the like.
   func write(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
     if !file.write(bytes) { throw Self.failure(state.withLock(\.path)) }

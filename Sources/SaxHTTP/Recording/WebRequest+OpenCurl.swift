@@ -1,5 +1,5 @@
 extension WebRequest {
-  /// The same request as a command for curl(1), with the values of its query and its body, if that is a text. What a
+  /// The request as a command for curl(1), with the values of its query and its body, if that is a text. What a
   /// recording would leave out stands as `…`, or as `left-out` in the body.
   package func curlCommand(leavingOut secrets: ExchangeSecrets) -> String {
     let secrets = secrets.with(self)

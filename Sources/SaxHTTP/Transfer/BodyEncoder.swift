@@ -2,6 +2,8 @@ internal import SaxInflate
 
 /// Encodes a body as it is sent.
 protocol BodyEncoder {
+  /// Encodes the next bytes of the body.
+  ///
   /// - Returns: what the bytes make, which may be nothing yet.
   mutating func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8]
   /// There are no more.

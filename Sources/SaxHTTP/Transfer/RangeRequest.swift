@@ -16,9 +16,11 @@ package struct RangeRequest: Sendable {
   package var offset: Int
   /// The number of bytes in all; nil if that is not known.
   package var total: Int?
-  /// Its `Content-Encoding`.
+  /// The `Content-Encoding` of what came, which the rest has to have as well.
   package let encoding: String?
 
+  /// A request for what is missing of a representation.
+  ///
   /// - Parameters:
   ///   - validator: of what came.
   ///   - offset: how many bytes came.

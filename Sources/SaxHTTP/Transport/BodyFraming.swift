@@ -7,13 +7,15 @@ internal import SaxEvents
 package enum BodyFraming: Sendable, Equatable {
   /// There is no body, whatever the fields say.
   case none
-  /// It has so many bytes.
+  /// A body of so many bytes.
   case length(Int)
-  /// It comes in chunks.
+  /// A body in chunks (RFC 9112 §7.1).
   case chunked
-  /// It ends with the connection, or with the stream.
+  /// A body that ends with the connection, or with the stream.
   case untilClose
 
+  /// Finds the framing of a response by its status and its fields (RFC 9112 §6.3).
+  ///
   /// - Parameters:
   ///   - version: what the status line begins with, such as `HTTP/1.1`.
   ///   - isToHead: whether it is the answer to a HEAD.

@@ -32,6 +32,8 @@ struct ChunkParser {
   /// True once the last chunk and the trailer are there.
   var isAtEnd: Bool { state == .end }
 
+  /// Parses the next bytes, in pieces of any size.
+  ///
   /// - Parameters:
   ///   - bytes: the next ones of the connection; what is behind the end is left alone.
   ///   - data: takes those that are the body's.

@@ -1,6 +1,6 @@
 /// Told without what is secret: the key's password, and user and password of a proxy.
 extension ConnectionOptions.TLS: CustomReflectable {
-  /// Its properties, without what is secret.
+  /// The options' properties, without what is secret.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -29,6 +29,6 @@ extension ConnectionOptions.Proxy: CustomStringConvertible, CustomReflectable {
     return "\(scheme)…\(url[at...])"
   }
 
-  /// Its properties, without what is secret.
+  /// The proxy as its description shows it, without what is secret.
   public var customMirror: Mirror { Mirror(self, children: ["proxy": description]) }
 }

@@ -30,12 +30,14 @@ final class Exchange: Sendable {
     var isCancelled = false
   }
 
-  /// From how many bytes on that wait the connection pauses: as many as a piece of a file has.
+  /// The number of waiting bytes at which the connection pauses: as many as a piece of a file has.
   static let window = 256 << 10
 
   private let state = Locked(State())
   private let wish: @Sendable (Wish) -> Void
 
+  /// Begins an exchange, whose two sides are on threads of their own.
+  ///
   /// - Parameter wish: told what is asked of the connection's thread, from any thread.
   init(_ wish: @escaping @Sendable (Wish) -> Void) { self.wish = wish }
 
@@ -58,6 +60,8 @@ final class Exchange: Sendable {
     }
   }
 
+  /// Hands bytes to whoever waits for them, or holds them until somebody does.
+  ///
   /// - Parameter bytes: at least one.
   func deliver(_ bytes: UnsafeBufferPointer<UInt8>) {
     let waiter = state.withLock { state -> CheckedContinuation<ArraySlice<UInt8>?, any Error>? in

@@ -2,6 +2,8 @@
 public struct InMemoryTransport: HTTPExecutor {
   private let answer: @Sendable (WebRequest) async throws -> WebResponse
 
+  /// Answers requests by a function.
+  ///
   /// - Parameter answer: called for each request, for several at once if they are sent so.
   public init(_ answer: @escaping @Sendable (WebRequest) async throws -> WebResponse) {
     self.answer = answer

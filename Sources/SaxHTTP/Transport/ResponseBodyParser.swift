@@ -8,6 +8,8 @@ package struct ResponseBodyParser {
 
   private var state: State
 
+  /// Begins a body that is framed as its head says.
+  ///
   /// - Parameters:
   ///   - framing: where it ends.
   ///   - limit: how many bytes a line among its chunks may have, or one of its trailer.
@@ -30,6 +32,8 @@ package struct ResponseBodyParser {
     }
   }
 
+  /// Takes the next bytes of the connection apart.
+  ///
   /// - Parameters:
   ///   - bytes: the next ones; those behind the body's end are left alone.
   ///   - data: takes those that are the body's.

@@ -34,6 +34,8 @@ package struct ResponseHeadParser {
   /// The last field, as it may go on in another line (RFC 9112 §5.2).
   private var last: (name: String, value: String)?
 
+  /// Begins the response to a request, before its first line.
+  ///
   /// - Parameters:
   ///   - limit: how many bytes a head may have, or a trailer.
   ///   - isToHead: whether the request is a HEAD.

@@ -57,6 +57,8 @@ struct TransferTimes {
     noteBytes(count)
   }
 
+  /// Finds the time-out that has passed at a point in time, in seconds of ``now``.
+  ///
   /// - Parameters:
   ///   - activity: what the transfer is at.
   ///   - freed: when a connection to the same host came free last; nil if none has.

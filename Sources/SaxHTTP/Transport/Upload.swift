@@ -22,13 +22,15 @@ final class Upload: Sendable {
     var isClosed = false
   }
 
-  /// From how many bytes on that wait the task does.
+  /// The number of waiting bytes at which the task waits.
   private static let window = 256 << 10
 
   private let state = Locked(State())
   private let wake: @Sendable () -> Void
   private let task = Locked<Task<Void, Never>?>(nil)
 
+  /// Begins to read a body, in a task that waits where enough is there.
+  ///
   /// - Parameters:
   ///   - body: what is sent.
   ///   - length: how many bytes it has to have; nil for any number.
@@ -57,6 +59,8 @@ final class Upload: Sendable {
 
   // MARK: The task's side
 
+  /// Puts a piece in, and waits until there is room for another.
+  ///
   /// - Returns: whether more is wanted.
   private func put(_ chunk: ArraySlice<UInt8>) async -> Bool {
     let (wakes, isFull) = state.withLock { state in

@@ -51,6 +51,8 @@ struct Download {
     }
   }
 
+  /// Downloads into a file: from where it ends, where that can be, else from the first byte on.
+  ///
   /// - Returns: the last response.
   private mutating func fill(_ file: PartialFile) async throws -> WebResponse {
     var whole = request
@@ -115,6 +117,8 @@ struct Download {
     return response
   }
 
+  /// Appends a response's body to a file, and checks its length.
+  ///
   /// - Parameter count: how many bytes the response has; nil if that is not known.
   private func append(
     _ response: WebResponse, count: Int?, to file: PartialFile

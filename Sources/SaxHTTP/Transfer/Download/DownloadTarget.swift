@@ -28,6 +28,8 @@ struct DownloadTarget: Sendable {
     }
   }
 
+  /// Checks that a file may be put at the path, before anything is sent.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if something is in the way.
   func check() throws(HTTPError) {
     if path.isEmpty || path.hasSuffix("/") { throw error(EISDIR) }

@@ -7,6 +7,8 @@ final class PartialFile {
   /// The number of its bytes.
   private(set) var size: Int
 
+  /// Takes over a file that is open.
+  ///
   /// - Parameter descriptor: open for writing at its end; closed with this.
   init(_ path: String, _ descriptor: Int32, size: Int) {
     self.path = path
@@ -75,6 +77,8 @@ final class PartialFile {
     size = 0
   }
 
+  /// Writes bytes at the end. When that fails the file is cut back to where it ended.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if the disk is full, or the like.
   func append(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
     let number = FileCall.write(bytes, to: descriptor)

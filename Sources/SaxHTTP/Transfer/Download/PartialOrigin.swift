@@ -10,6 +10,8 @@ struct PartialOrigin: Equatable {
   /// The number of bytes of the whole.
   var length: Int
 
+  /// Describes what is downloaded from a URL.
+  ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to make a hash.
   init(_ url: URI, _ validator: StrongValidator, length: Int) throws(HTTPError) {
     self.url = url.redacted
@@ -34,6 +36,8 @@ struct PartialOrigin: Equatable {
     """
   }
 
+  /// Parses the lines that ``text`` gives.
+  ///
   /// - Returns: nil if this is not all of what ``text`` gives.
   init?(_ text: String) {
     var values: [String: String] = [:]
@@ -58,6 +62,8 @@ struct PartialOrigin: Equatable {
 
   // MARK: On the disk
 
+  /// Reads the origin from a file.
+  ///
   /// - Returns: nil if there is none there, or it can't be read.
   init?(readFrom path: String) {
     guard let descriptor = FileCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
@@ -71,6 +77,8 @@ struct PartialOrigin: Equatable {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// Writes the origin to a file, over what that holds.
+  ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be written.
   func write(to path: String) throws(HTTPError) {
     guard let descriptor = FileCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW) else {

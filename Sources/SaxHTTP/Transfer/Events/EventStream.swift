@@ -23,6 +23,8 @@ public struct EventStream: AsyncSequence, Sendable {
   private let request: WebRequest
   private let options: Options
 
+  /// A stream that is asked for when it is iterated.
+  ///
   /// - Parameters:
   ///   - executor: who sends the request.
   ///   - request: asks for the stream; sent anew for each iteration.
@@ -93,6 +95,9 @@ public struct EventStream: AsyncSequence, Sendable {
       return nil
     }
 
+    /// Asks for the stream: at once the first time, later after a wait, and behind the last event that had an
+    /// identifier.
+    ///
     /// - Returns: false if there is no stream any more.
     private mutating func open() async throws -> Bool {
       if !isFirst { try await Task.sleep(for: parser.retry ?? options.wait) }

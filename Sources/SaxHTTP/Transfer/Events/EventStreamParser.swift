@@ -21,6 +21,8 @@ struct EventStreamParser: Sendable {
   private var followsReturn = false
   private var isFirstLine = true
 
+  /// Begins a stream, with the identifier and the time to wait of the one before.
+  ///
   /// - Parameters:
   ///   - former: of the stream that this one goes on behind.
   ///   - limit: the most bytes of one event.
@@ -31,6 +33,8 @@ struct EventStreamParser: Sendable {
     retry = former?.retry
   }
 
+  /// Throws the error that stands behind the last events, if there is one.
+  ///
   /// - Throws: ``HTTPError/Code/limit`` if the event behind those that were given is larger than allowed.
   func check() throws(HTTPError) { if let failure { throw failure } }
 

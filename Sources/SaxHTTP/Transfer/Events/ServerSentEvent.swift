@@ -7,6 +7,8 @@ public struct ServerSentEvent: Sendable, Hashable {
   /// The identifier of the latest event that has one; nil where none has.
   public var id: String?
 
+  /// Creates an event, such as a test expects.
+  ///
   /// - Parameters:
   ///   - type: the type.
   ///   - data: the data.

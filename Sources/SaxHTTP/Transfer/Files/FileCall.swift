@@ -11,6 +11,8 @@ enum FileCall {
     }
   }
 
+  /// Opens a file by `open(2)`, again where a signal interrupts that.
+  ///
   /// - Parameters:
   ///   - flags: what is opened for; no program that is started inherits it.
   ///   - mode: of a file that is made.

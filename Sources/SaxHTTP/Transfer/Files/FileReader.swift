@@ -7,6 +7,8 @@ final class FileReader: Sendable {
   /// The number of bytes that it had when it was opened.
   let size: Int
 
+  /// Opens a plain file to be sent.
+  ///
   /// - Throws: ``HTTPError/Code/body`` if it can't be opened, or is no plain file.
   init(_ path: String) throws(HTTPError) {
     self.path = path
@@ -29,7 +31,7 @@ final class FileReader: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Its bytes, to be gone through once.
+  /// The file's bytes in pieces, to be gone through once.
   ///
   /// - Parameter expected: how many they have to be.
   func chunks(of expected: Int) -> HTTPChunks {
@@ -47,6 +49,8 @@ final class FileReader: Sendable {
     }
   }
 
+  /// Checks that the file has the size that it had.
+  ///
   /// - Throws: ``HTTPError/Code/body`` if it has another size now.
   func check(_ expected: Int) throws(HTTPError) {
     var status = stat()

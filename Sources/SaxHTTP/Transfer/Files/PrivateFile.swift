@@ -7,13 +7,13 @@ package enum PrivateFile {
   package enum Contents: Sendable {
     /// All of its bytes, and whether others can read them.
     case bytes([UInt8], isReadByOthers: Bool)
-    /// There is none.
+    /// No file of that name.
     case absent
-    /// It is somebody else's, one that others can write to, a symbolic link, or no plain file.
+    /// A file of somebody else's, one that others can write to, a symbolic link, or no plain file.
     case foreign
-    /// It has more bytes than are wanted.
+    /// More bytes than are wanted.
     case tooLong
-    /// It can't be read; by the error's number.
+    /// An error of the system, by its number.
     case failed(Int32)
   }
 
@@ -55,9 +55,9 @@ package enum PrivateFile {
     try new.finish(FileCall.again { fsync(new.descriptor) } == 0 ? 0 : errno)
   }
 
-  /// The same without a thread of tasks that waits.
+  /// Replaces what a file holds, as ``write(_:to:at:)`` does, but keeps no thread of tasks waiting for the disk.
   ///
-  /// - Throws: as the other.
+  /// - Throws: ``HTTPError/Code/file`` if it can't be written; what was there is there still.
   static func writeAsynchronously(
     _ bytes: [UInt8], to path: String
   ) async throws(HTTPError) {
@@ -94,6 +94,8 @@ package enum PrivateFile {
       if number != 0 { try finish(number) }
     }
 
+    /// Closes the file and puts it in its place, or removes it if there was an error.
+    ///
     /// - Parameter number: of the error that there was; 0 for none.
     func finish(_ number: Int32) throws(HTTPError) {
       var number = number

@@ -85,7 +85,7 @@ package enum PrivateFolder {
       try check(status(of: current.isEmpty ? "/" : current), current, isLast: true)
     }
 
-    /// That of a file, which is made as a folder where there is none.
+    /// Reads the status of a file, which is made as a folder where there is none.
     private func status(of path: String) throws(HTTPError) -> stat {
       var status = stat()
       if path.utf8.contains(0) { throw failure("its name holds a NUL") }
@@ -121,6 +121,8 @@ package enum PrivateFolder {
       FileName.parts(path).filter { $0 != "." }.reversed()
     }
 
+    /// Checks that nobody else can change what a folder holds, or put another one in its place.
+    ///
     /// - Parameter isLast: whether it is the folder that is meant, and not one that it lies in.
     private func check(_ status: stat, _ folder: String, isLast: Bool) throws(HTTPError) {
       let isOwn = status.st_uid == user

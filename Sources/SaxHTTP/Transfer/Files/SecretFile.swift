@@ -6,9 +6,11 @@ struct SecretFile: Sendable {
   private static let limit = 32 << 20
 
   let path: String
-  /// Its name in messages, such as `the file of tokens`.
+  /// The file's name in messages, such as `the file of tokens`.
   let what: String
 
+  /// Decodes what the file holds, in JSON.
+  ///
   /// - Returns: nil if there is no such file, or nothing in it.
   /// - Throws: ``HTTPError/Code/file`` if it can't be read, holds something else, or others can read it.
   func read<Content: Decodable>(_ type: Content.Type) throws(HTTPError) -> Content? {
@@ -39,7 +41,7 @@ struct SecretFile: Sendable {
     try PrivateFile.write(bytes, to: path)
   }
 
-  /// The same without a thread of tasks that waits.
+  /// Replaces what the file holds, without keeping a thread of tasks waiting for the disk.
   func writeAsynchronously(_ content: some Encodable) async throws(HTTPError) {
     let bytes = try bytes(of: content)
     try PrivateFolder.makeParent(of: path, for: what)

@@ -5,6 +5,8 @@ public struct BodyPart: Sendable {
   /// The part's own body.
   public var body: HTTPBody
 
+  /// Creates a part of any fields.
+  ///
   /// - Parameters:
   ///   - body: what it holds.
   ///   - fields: what is said of it.
@@ -60,8 +62,8 @@ public struct BodyPart: Sendable {
     return try field(name, .file(path, contentType: contentType), fileName: fileName ?? last)
   }
 
-  /// The same in Base64, with `Content-Transfer-Encoding: base64` (RFC 2045 §6.8). The length is known if
-  /// it was. RFC 7578 §4.7 wants none of this in forms; it is for receivers that do.
+  /// The part in Base64, with `Content-Transfer-Encoding: base64` (RFC 2045 §6.8). The length is known if it was.
+  /// RFC 7578 §4.7 wants none of this in forms; it is for receivers that do.
   public func base64() throws(HTTPError) -> BodyPart {
     var part = self
     part.body = body.inBase64
@@ -69,8 +71,8 @@ public struct BodyPart: Sendable {
     return part
   }
 
-  /// The same compressed, with `Content-Encoding: gzip`. The length isn't known before, and so neither is
-  /// that of the whole body.
+  /// The part compressed, with `Content-Encoding: gzip`. The length isn't known before, and so neither is that of
+  /// the whole body.
   public func gzip() throws(HTTPError) -> BodyPart {
     var part = self
     part.body = body.inGzip

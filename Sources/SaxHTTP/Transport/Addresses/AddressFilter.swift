@@ -1,5 +1,5 @@
-/// To which addresses a transport connects: against server-side request forgery, where URLs come from people who
-/// should not reach what this machine can.
+/// The addresses that a transport may connect to: a guard against server-side request forgery, where URLs come from
+/// people who should not reach what this machine can.
 ///
 ///     var options = ConnectionOptions()
 ///     options.addresses = AddressFilter()          // public ones alone
@@ -39,6 +39,8 @@ public struct AddressFilter: Sendable, Hashable {
     self.allowed = allowed
   }
 
+  /// Looks an address up among those that are allowed, and then among the special ones.
+  ///
   /// - Returns: in words what an address is that isn't let through; nil for one that is.
   func refusal(of address: IPAddress) -> String? {
     if allowed.contains(where: { $0.contains(address) }) { return nil }

@@ -5,12 +5,16 @@ struct IPAddress: Sendable, Hashable, CustomStringConvertible {
   /// 4 or 16, the most significant first.
   let bytes: [UInt8]
 
+  /// The address that bytes in network order are.
+  ///
   /// - Returns: nil if there are other than 4 or 16 bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
+  /// Parses an address of IPv4 or IPv6.
+  ///
   /// - Parameter text: four decimal numbers, or eight hexadecimal ones (RFC 4291 §2.2).
   /// - Returns: nil if it is neither.
   init?(_ text: String) {
@@ -38,6 +42,8 @@ struct IPAddressRange: Sendable, Hashable {
   /// The number of bits that all have in common.
   let length: Int
 
+  /// Parses a range as CIDR writes it (RFC 4632 §3.1).
+  ///
   /// - Parameter text: an address, with a slash and a number of bits behind it, or alone.
   /// - Returns: nil if it is none, or has bits behind those.
   init?(_ text: String) {

@@ -1,6 +1,8 @@
 /// The purposes of addresses that aren't anybody's on the Internet (IANA's registries of special-purpose
 /// addresses, RFC 6890).
 enum SpecialAddresses {
+  /// Finds the purpose that IANA's registries give an address, or the IPv4 address in it.
+  ///
   /// - Returns: in a word or two what the address is for; nil if it is public.
   static func purpose(of address: IPAddress) -> String? {
     if let inner = embedded(in: address) { return purpose(of: inner) }

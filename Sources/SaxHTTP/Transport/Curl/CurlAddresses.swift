@@ -9,6 +9,8 @@ struct CurlAddresses {
 
   init(_ filter: AddressFilter?) { self.filter = filter }
 
+  /// Opens a socket for an address that libcurl is about to try.
+  ///
   /// - Returns: a socket for an address; none if it is refused, or there are none left.
   mutating func socket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     if let filter {

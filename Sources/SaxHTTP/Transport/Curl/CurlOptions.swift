@@ -19,12 +19,15 @@ struct CurlOptions {
     self.request = request
   }
 
-  /// For how many seconds a connection may have been idle, to have a request sent by it that can't be sent again:
+  /// The most seconds that a connection may have been idle to have a request sent by it that can't be sent again:
   /// fewer than servers wait that close theirs soon, such as Node's, after 5.
   private static let freshest = 4
-  /// The same for others, before which most servers have closed theirs.
+  /// The most seconds that a connection may have been idle to have another request sent by it: most servers have
+  /// closed theirs by then.
   private static let oldest = 60
 
+  /// Sets the options of a transfer that libcurl is to do.
+  ///
   /// - Throws: ``HTTPError/Code/tls`` if what makes a connection trustworthy can't be had;
   ///   ``HTTPError/Code/address`` if there is a proxy that may lead round the filter.
   func set() throws(HTTPError) {

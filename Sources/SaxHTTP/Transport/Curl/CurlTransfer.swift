@@ -30,6 +30,8 @@ final class CurlTransfer {
 
   private var url: URI { request.url }
 
+  /// Prepares a transfer of libcurl's for a request.
+  ///
   /// - Parameter wake: asks the thread of the loop to resume the transfer; called from any thread.
   init(
     _ id: Int, _ request: WebRequest, _ exchange: Exchange, _ options: ConnectionOptions,

@@ -10,6 +10,8 @@ public final class CurlTransport: HTTPExecutor {
   private let loop: CurlLoop
   private let options: ConnectionOptions
 
+  /// Creates a transport with a thread and connections of its own.
+  ///
   /// - Parameter options: how to connect.
   public init(_ options: ConnectionOptions = ConnectionOptions()) {
     self.options = options
