@@ -27,6 +27,8 @@ struct HTTP2Tests {
     #expect(error?.code == .interrupted, "\(String(describing: error))")
   }
 
+  /// Sends a second request on a connection, which the server ends in the way of a mode.
+  ///
   /// - Returns: what came of a second request on a connection, and how many requests were worked on in all.
   private func second(
     _ method: HTTPMethod, _ mode: String
@@ -64,7 +66,8 @@ struct HTTP2Tests {
     #expect(worked == "3")
   }
 
-  /// It may be sent again; where libcurl doesn't, its failure is one that ``Retry`` knows.
+  /// A request that is as good twice may be sent again; where libcurl doesn't, its failure is one that ``Retry``
+  /// knows.
   @Test(arguments: ["done", "closed", "refused", "undone"])
   func whatIsAsGoodTwiceMayBeSentAgain(_ mode: String) async throws {
     let (result, _) = try await second(.put, mode)

@@ -21,10 +21,12 @@ import Testing
     }
   }
 
-  /// - Returns: what came, and how often the server has seen the request.
+  /// Sends a request on a connection that was kept, and that the server closes at a moment of it.
   ///
-  /// A connection that was idle for a moment is not taken for what must not be sent twice; it is tried again
-  /// then, until the one is taken that the server ends.
+  /// A connection that was idle for a moment is not taken for what must not be sent twice; it is tried again then,
+  /// until the one is taken that the server ends.
+  ///
+  /// - Returns: what came, and how often the server has seen the request.
   private func send(
     _ method: HTTPMethod, _ moment: Moment, _ kind: Kind,
     _ set: (inout WebRequest) throws -> Void = { _ in }

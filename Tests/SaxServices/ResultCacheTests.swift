@@ -178,7 +178,8 @@ import Testing
     #expect(try await read(service.objects(cache, .onFailure)) == [0, 1, 2, 3])
   }
 
-  /// The same URL by way of a proxy that nobody listens at.
+  /// A result that was fetched over a connection is found again, by its URL, by a client whose proxy is one that
+  /// nobody listens at.
   @Test func overConnections() async throws {
     struct A: Decodable, Sendable { var a: Int }
     let mapping = try Mapping("emit A at /\ntype A { a: Int }")

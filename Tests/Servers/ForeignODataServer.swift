@@ -12,12 +12,14 @@ public final class ForeignODataServer: Sendable {
   }
 
   private let process: ServerProcess
-  /// Its address: `http://127.0.0.1:PORT`.
+  /// The server's address: `http://127.0.0.1:PORT`.
   public let address: String
 
   /// True if the packages are installed that it needs.
   public static var isThere: Bool { RealServer.httpbin.isThere }
 
+  /// Starts a server of its own.
+  ///
   /// - Parameters:
   ///   - program: the one that serves.
   ///   - arguments: as its file says.

@@ -6,6 +6,8 @@ public final class HTTP2Server: Sendable {
   /// True if the packages that it needs are installed.
   public static var isThere: Bool { RealServer.httpbin.isThere }
 
+  /// Starts a server at a port that is free.
+  ///
   /// - Parameter mode: how it ends the one stream that it ends otherwise.
   public init(_ mode: String) throws {
     process = try ServerProcess(python: RealServer.python, "h2.py", [mode])
@@ -15,7 +17,7 @@ public final class HTTP2Server: Sendable {
     }
   }
 
-  /// Its address.
+  /// The server's address: `https://127.0.0.1:PORT/`.
   public var url: String { "https://127.0.0.1:\(words[0])/" }
   /// The file of its authority's certificate.
   public var authority: String { String(words[1]) }

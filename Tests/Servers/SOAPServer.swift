@@ -14,6 +14,8 @@ public final class SOAPServer: Sendable {
   /// - Throws: an error if it does not begin.
   public static func shared() throws -> SOAPServer { try common.get() }
 
+  /// Starts a server at a port that is free.
+  ///
   /// - Throws: an error if it does not begin.
   public init() throws {
     process = try ServerProcess(python: RealServer.python, "soap.py")
@@ -23,6 +25,6 @@ public final class SOAPServer: Sendable {
     self.port = port
   }
 
-  /// Its address: `127.0.0.1:PORT`.
+  /// The server's address: `127.0.0.1:PORT`.
   public var host: String { "127.0.0.1:\(port)" }
 }

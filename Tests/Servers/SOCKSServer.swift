@@ -13,7 +13,7 @@ public enum SOCKSServer: Sendable {
     Result { try ServerProcess(python: "python3", "socks.py", [user, password]) },
   ]
 
-  /// Its host and port.
+  /// The proxy's host and port: `127.0.0.1:PORT`.
   public var authority: String {
     get throws {
       let server = try SOCKSServer.servers[self == .open ? 0 : 1].get()

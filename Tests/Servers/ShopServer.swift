@@ -15,6 +15,8 @@ public final class ShopServer: Sendable {
   /// - Throws: an error if it does not begin.
   public static func shared() throws -> ShopServer { try common.get() }
 
+  /// Starts a server at a port that is free.
+  ///
   /// - Throws: an error if it does not begin.
   public init() throws {
     let python = Self.givesTokens ? RealServer.python : "python3"
@@ -25,7 +27,7 @@ public final class ShopServer: Sendable {
     self.port = port
   }
 
-  /// Its address: `http://127.0.0.1:PORT`.
+  /// The server's address: `http://127.0.0.1:PORT`.
   public var url: String { "http://127.0.0.1:\(port)" }
 
   /// The address that the paths of its orders begin with: `http://127.0.0.1:PORT/api/v2`.

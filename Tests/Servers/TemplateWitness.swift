@@ -8,6 +8,8 @@ public enum TemplateWitness {
       || FileManager.default.isExecutableFile(atPath: RealServer.python)
   }
 
+  /// Expands templates, each with its values.
+  ///
   /// - Parameter cases: an array of JSON of pairs: a template, and an object with its values.
   /// - Returns: the expansions.
   public static func expansions(of cases: Data) throws -> [String] {

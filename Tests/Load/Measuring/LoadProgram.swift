@@ -2,7 +2,7 @@ private import Foundation
 
 /// A program of the tests that measures what something takes, in a process of its own, and prints a report.
 package enum LoadProgram {
-  /// It ended with another status than 0.
+  /// The failure of a program that ended with another status than 0.
   package struct Failure: Error {
     package var status: Int32
   }

@@ -112,7 +112,7 @@ extension Form.Free {
 }
 
 extension SaxObject {
-  /// Those of its only field.
+  /// The number of items in the object's only field.
   fileprivate var items: Int {
     switch self["i"] {
     case .list(let items): items.count

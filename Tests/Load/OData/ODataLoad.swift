@@ -64,6 +64,8 @@ import Saxifrage
     print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
   }
 
+  /// Reads ten pages from the service and from files in turn, and prints the ratio of the processor time they took.
+  ///
   /// - Parameter turns: how often ten pages are read in each way.
   private static func compare(turns: Int) async throws {
     let pages = Pages(count: 10)
@@ -110,6 +112,8 @@ import Saxifrage
     return Array(text.utf8)
   }
 
+  /// Writes a page to a temporary file.
+  ///
   /// - Returns: the path of a file that holds a page, for the caller to remove.
   private static func file() throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: "page-\(getpid()).json")

@@ -121,7 +121,7 @@ extension StreamLoad {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(gate: gate) }
   }
 
-  /// The same by sequences that are asynchronous only in name.
+  /// Asynchronous sequences that block, as no such sequence should, until they are let go, beside a file.
   static func blockingSequences(_ count: Int) async throws -> Report {
     let gate = DispatchSemaphore(value: 0)
     return try await blocking(count, gate) { .chunks(Blocking(gate: gate)) }

@@ -61,6 +61,8 @@ final class OAuthSessionServer: Sendable {
     state.withLock { $0.failures[start] = failure }
   }
 
+  /// A transport whose requests this server answers.
+  ///
   /// - Parameter isDeaf: true if a request that is cancelled goes on all the same.
   func transport(isDeaf: Bool = false) -> InMemoryTransport {
     InMemoryTransport { [self] request in

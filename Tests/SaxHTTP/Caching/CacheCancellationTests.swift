@@ -105,6 +105,9 @@ import Testing
     Issue.record("there is no end of steps")
   }
 
+  /// Ends a request at one of its steps, and checks that the store holds the old response or the new one, and no
+  /// files besides.
+  ///
   /// - Returns: whether there are so many steps.
   private func leavesNothing(_ kind: Kind, _ steps: Steps) async throws -> Bool {
     let folder = try Folder()

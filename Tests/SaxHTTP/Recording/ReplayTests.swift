@@ -100,7 +100,7 @@ import Testing
     #expect(outcome.url == "https://other.example/b?c=d")
   }
 
-  /// It is written while it is read.
+  /// A long body is written to the disk while it is read.
   @Test(arguments: [true, false]) func longBodiesAreNotHeld(_ isText: Bool) async throws {
     let bytes = isText ? [UInt8](repeating: 0x61, count: 10 << 20) : .sample(10 << 20)
     let recorder = try place.recorder { request in

@@ -25,12 +25,12 @@ final class Folder: Sendable {
     [UInt8](try Data(contentsOf: url.appending(path: name)))
   }
 
-  /// Those of a file.
+  /// The permission bits of a file.
   func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Its files that this process has open.
+  /// The paths of the folder's files that this process has open.
   var open: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
@@ -56,7 +56,7 @@ final class Folder: Sendable {
 }
 
 extension [UInt8] {
-  /// The same each time, and unlike itself at any other place.
+  /// Bytes by a seed: the same each time, and unlike themselves at any other place.
   static func sample(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var state = seed
     return (0..<count).map { _ in

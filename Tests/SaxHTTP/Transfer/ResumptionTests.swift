@@ -353,7 +353,7 @@ extension PartialServer {
   }
 }
 
-/// The same over a connection.
+/// Responses that a server breaks off, each by closing its connection, and that are taken up again.
 @Suite struct ResumptionOverConnectionsTests {
   @Test(arguments: [1500, 4096, 20_000]) func whateverBreaksOffIsWhole(_ cut: Int) async throws {
     var policy = Retry.Policy()

@@ -40,7 +40,7 @@ struct TemplateWitnessTests {
     }
   }
 
-  /// Those of the suite whose expansions are addresses of calls: paths and queries.
+  /// The suite's templates whose expansions are addresses of calls: paths and queries.
   @Test(.enabled(if: Suites.have("uri-templates"), "uri-templates is not there: make suites"))
   func theSuitesTemplatesAreSentAsTheWitnessHasThem() async throws {
     var cases: [(template: String, values: [String: Any])] = []

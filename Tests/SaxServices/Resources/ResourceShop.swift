@@ -70,7 +70,7 @@ enum ResourceShop {
     var count: Int
   }
 
-  /// It lacks `placed`.
+  /// An order, without the `placed` that the service sends.
   struct Order: Codable, Sendable, Equatable {
     let id: Int
     var state: Status
@@ -120,7 +120,7 @@ final class ScriptedServer: HTTPExecutor {
     var target: String
     var fields: HeaderFields
     var body: String
-    /// Its number, from 0.
+    /// The request's number, from 0.
     var index: Int
   }
 

@@ -100,7 +100,8 @@ import Testing
     #expect(shared.latest.text == "old")
   }
 
-  /// The same where the instance is only about to be made.
+  /// A state that was asked for before a change is asked for again where the shared instance is only about to be
+  /// made.
   @Test(arguments: [false, true]) func anOlderStateIsFetchedAgain(_ isDeleted: Bool) async throws {
     let (begun, started) = AsyncStream.makeStream(of: Void.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)

@@ -56,6 +56,8 @@ enum PricesAPI {
 
   static let mapping = Result { try Mapping(text, named: "prices.sax") }
 
+  /// An API of one of the two services, with a user and a password in its environment.
+  ///
   /// - Parameters:
   ///   - service: `V11` or `V12`.
   ///   - client: who answers.

@@ -5,6 +5,8 @@ struct SuiteMapping {
   private var prefixes: [String: String] = [:]
   private(set) var text = ""
 
+  /// Writes the mapping of an element and all that is in it.
+  ///
   /// - Parameters:
   ///   - root: the element.
   ///   - version: of SOAP, as a mapping has it.

@@ -18,6 +18,8 @@ final class FileChunks {
     memory.deallocate()
   }
 
+  /// Reads the next chunk, and hands it to a function. The memory is used again for the one after.
+  ///
   /// - Returns: false at the end.
   func next(_ body: (Span<UInt8>) throws -> Void) throws -> Bool {
     let count = read(descriptor, memory.baseAddress, memory.count)

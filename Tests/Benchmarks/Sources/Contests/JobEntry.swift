@@ -12,6 +12,8 @@ public struct JobEntry {
     isSlow = job.isSlow
   }
 
+  /// Parses a line of four cells with tabs between them.
+  ///
   /// - Returns: nil where the line is none of `line`.
   public init?(_ line: String) {
     let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same by the names of the JSON itself, as `JSONDecoder` wants it.
+/// The few fields of a product, by the names of the JSON itself, as `JSONDecoder` wants it.
 struct SourceItem: Decodable {
   struct Supplier: Decodable {
     var Name: String

@@ -39,6 +39,8 @@ struct Benchmark {
     }
   }
 
+  /// Runs a contest.
+  ///
   /// - Returns: nil where nobody takes part, or the document isn't there.
   private func outcome(of contest: Contest) throws -> Outcome? {
     if contest.task == .network { return try outcome(ofDownload: contest) }

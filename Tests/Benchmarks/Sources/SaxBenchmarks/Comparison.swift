@@ -44,6 +44,8 @@ struct Comparison {
   private let others: JobPrograms
   private let files: InputFiles
 
+  /// Prepares the comparison with another checkout.
+  ///
   /// - Parameter other: the folder of a checkout whose benchmarks and program were built for release.
   init(_ options: Options, against other: String) throws {
     self.options = options

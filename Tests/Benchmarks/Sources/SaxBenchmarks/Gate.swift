@@ -11,6 +11,8 @@ struct Gate {
     /// The least ratio of the job's speed to the peer's.
     var least: Double
 
+    /// Parses the four parts of a line.
+    ///
     /// - Throws: ``JobFailure`` with the line if it is none.
     init(_ text: Substring) throws {
       let parts = text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -29,6 +31,8 @@ struct Gate {
   private let programs: JobPrograms
   private let files: InputFiles
 
+  /// Reads the lines of a file.
+  ///
   /// - Parameter file: its lines, between which comments may stand that begin with `#`.
   init(_ options: Options, file: String) throws {
     self.options = options

@@ -1,7 +1,7 @@
 import Contests
 import Saxifrage
 
-/// The same types from JSON and from XML: four fields, one of them in an object within, all, and few.
+/// Mappings of the same types from JSON and from XML: four fields, one of them in an object within, all, and few.
 enum Mappings {
   static func some(_ format: Format) throws -> Mapping {
     try Mapping(format == .json ? ItemMapping.json : someXML)

@@ -17,6 +17,8 @@ struct Downloads {
     return "there is no \(options.python) to start nginx with (make servers)"
   }
 
+  /// Starts a server of the payload.
+  ///
   /// - Parameters:
   ///   - payload: the file that is served.
   ///   - mapping: the file with the mapping.

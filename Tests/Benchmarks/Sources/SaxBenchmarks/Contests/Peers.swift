@@ -52,7 +52,7 @@ struct Peers {
       absence: "libxml2 starts a long CDATA section over at every chunk"),
   ]
 
-  /// Those of them that write, each by what it has for that.
+  /// The peers that write, each by what it has for that.
   static let writers = [
     Peer(folder: "jackson", name: "Jackson ObjectWriter", contests: json(.write), warmUps: 8),
     Peer(folder: "woodstox", name: "Woodstox XMLStreamWriter", contests: xml(.write), warmUps: 8),

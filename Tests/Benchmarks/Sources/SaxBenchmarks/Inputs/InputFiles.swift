@@ -10,6 +10,8 @@ struct InputFiles {
   /// The folder of twitter.json and the like.
   var examples: String
 
+  /// The path of a contest's payload, which is made where it isn't there yet.
+  ///
   /// - Returns: nil where what it is made of is not there.
   func path(for contest: Contest) throws -> String? {
     let bytes = size * 1_000_000

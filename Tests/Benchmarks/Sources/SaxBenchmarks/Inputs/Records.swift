@@ -12,7 +12,7 @@ struct Records {
     return text
   }
 
-  /// The same, a piece at a time, for what is not to be held whole.
+  /// Gives the bytes of ``json(_:)`` in pieces of a megabyte, for what is not to be held whole.
   func forEachJSONPiece(_ size: Int, _ body: ([UInt8]) throws -> Void) rethrows {
     var piece = Array(
       #"{"@odata.context":"https://shop.example/$metadata#Products","value":[\#n"#.utf8)
@@ -64,7 +64,7 @@ struct Records {
     "\(number % 1000).\(10 + number % 90)"
   }
 
-  /// That of one record of a thousand is another.
+  /// The currency of a record's price: in one of a thousand another than in all others.
   private func currency(_ number: Int) -> String { number % 1000 == 500 ? "XDR" : "EUR" }
 
   private func jsonRecord(_ n: Int) -> String {

@@ -12,6 +12,8 @@ struct AllocationCounter {
       .appending(path: "allocations-\(ProcessInfo.processInfo.processIdentifier)")
   }
 
+  /// Counts the allocations of one run.
+  ///
   /// - Returns: those of the third run, as the first ones make what is kept; nil where nothing is counted.
   func allocations(of contestant: Contestant, _ payload: String) throws -> Int? {
     try Data(count: 8).write(to: file)

@@ -89,6 +89,8 @@ final class ChildProcess {
     }
   }
 
+  /// Waits for a line of the process's output, and gives it without its end.
+  ///
   /// - Returns: nil when there is none any more.
   func hear() throws -> String? {
     while true {

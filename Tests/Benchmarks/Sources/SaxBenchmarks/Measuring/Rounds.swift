@@ -20,6 +20,8 @@ struct Rounds {
   private(set) var tally: Tally?
   private let tolerance: Double
 
+  /// Warms up the contestants, and times them in so many rounds.
+  ///
   /// - Parameters:
   ///   - isThorough: whether what takes more than a second runs in every round, too.
   ///   - tolerance: the part by which sums may differ.

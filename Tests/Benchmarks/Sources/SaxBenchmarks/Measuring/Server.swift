@@ -13,6 +13,8 @@ struct Server {
     process = try ChildProcess(contestant.command + [payload, source.rawValue])
   }
 
+  /// Has the contestant read the payload once.
+  ///
   /// - Returns: what it found, and the seconds of a processor that it took.
   func run() throws -> (tally: Tally?, time: Double) {
     // What its threads still do for the last run is not of this one.
