@@ -64,7 +64,7 @@ public struct HTTPClient: HTTPExecutor {
   /// Creates a client whose parts, in the order above, send their requests by a transport.
   ///
   /// - Parameters:
-  ///   - transport: who sends the requests.
+  ///   - transport: the executor that sends the requests.
   ///   - set: changes what is around it.
   public init(
     transport: any HTTPExecutor = CurlTransport(), _ set: (inout Options) -> Void = { _ in }

@@ -8,10 +8,10 @@ public struct AdaptingExecutor: HTTPExecutor {
   private let request: @Sendable (inout WebRequest) async throws -> Void
   private let response: @Sendable (inout WebResponse) async throws -> Void
 
-  /// Puts changes of each request, and of each response, around an executor.
+  /// Changes each request to an executor, and each of its responses.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - request: changes a request. What it throws is thrown, and nothing is sent.
   ///   - response: changes a response, whose body may still be on its way. What it throws is thrown, and the
   ///     response is let go.

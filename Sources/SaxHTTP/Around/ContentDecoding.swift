@@ -31,7 +31,7 @@ public struct ContentDecoding: HTTPExecutor {
   /// Decodes the bodies of an executor's responses, and refuses those that inflate beyond the limits.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - limits: how far a response may be inflated.
   public init(_ next: any HTTPExecutor, limits: Limits = Limits()) {
     self.next = next

@@ -6,7 +6,7 @@ public struct Cookies: HTTPExecutor {
   /// Keeps the cookies of an executor's responses in a jar, and sends them with the requests that they are for.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - jar: where the cookies are kept.
   public init(_ next: any HTTPExecutor, in jar: CookieJar) {
     self.next = next

@@ -25,10 +25,10 @@ public struct JoinedRequests: HTTPExecutor {
 
   private let flights = Locked<[Key: Flight]>([:])
 
-  /// Has an executor asked once for all who ask for the same at a time.
+  /// Joins the equal requests to an executor that are under way at the same time.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - limit: the most bytes of a body that is held for several.
   public init(_ next: any HTTPExecutor, upTo limit: Int = 1 << 20) {
     self.next = next

@@ -23,7 +23,7 @@ public struct LoggingExecutor: HTTPExecutor {
   /// Logs the requests to an executor, and its responses.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - level: how much is told.
   ///   - write: takes a line, without its end. Called where the request is sent, for several requests
   ///     at once if they are sent so.

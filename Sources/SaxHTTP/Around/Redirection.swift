@@ -14,7 +14,7 @@ public struct Redirection: HTTPExecutor {
   /// Follows the redirections that an executor's responses ask for.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - limit: how many redirections one request may meet.
   ///   - strictTransport: which hosts are asked by https, and where those are noted that want it; nil for
   ///     none.
@@ -26,7 +26,7 @@ public struct Redirection: HTTPExecutor {
     self.strictTransport = strictTransport
   }
 
-  /// Sends the request, and for each redirection another one in its place, until a response is none.
+  /// Sends the request and follows each redirection, up to the first response that is none.
   ///
   /// - Throws: ``HTTPError/Code/redirect`` if there are too many, if they lead in a circle, from https to
   ///   http, or to what is no URL; ``HTTPError/Code/body`` if the body would have to be sent again and

@@ -19,7 +19,7 @@ public struct Resumption: HTTPExecutor {
   /// Takes up the bodies of an executor's responses where they break off.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - policy: how often without a byte in between, when, and after which failures. A response that
   ///     takes longer than its request may take in all (``HTTPTimeouts/whole``) is never taken up.
   public init(_ next: any HTTPExecutor, _ policy: Retry.Policy = Retry.Policy()) {

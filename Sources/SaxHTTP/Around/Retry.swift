@@ -46,10 +46,10 @@ public struct Retry: HTTPExecutor {
   private let policy: Policy
   private let clock: WaitClock
 
-  /// Retries requests to an executor that fail for a passing reason.
+  /// Retries an executor's requests that fail for a passing reason.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - policy: how often, and when.
   public init(_ next: any HTTPExecutor, _ policy: Policy = Policy()) {
     self.init(next, policy, WaitClock())

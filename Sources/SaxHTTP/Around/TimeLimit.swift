@@ -11,7 +11,7 @@ public struct TimeLimit: HTTPExecutor {
   /// Limits the time of each request to an executor.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - limit: from where a request is given to it to the last byte of its response.
   public init(_ next: any HTTPExecutor, _ limit: Duration) {
     self.next = next

@@ -38,7 +38,7 @@ public struct TransferProgress: HTTPExecutor {
   /// Tells of the progress of the bodies that an executor sends and receives.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - interval: the time between two updates of a body, the first and the last not counted; zero for one at
   ///     each piece.
   ///   - tell: called where bodies are sent and read, for several at once if there are several. It is waited

@@ -31,7 +31,7 @@ public struct Authentication: HTTPExecutor {
   /// Adds the credentials of a scheme to requests to some origins, and sends them by an executor.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests, and those that getting a credential takes.
+  ///   - next: the executor that sends the requests, and those that getting a credential takes.
   ///   - authenticator: the scheme.
   ///   - origins: whom the credentials are for; of each the scheme, host and port count. Servers that
   ///     give nonces of their own (``DigestAuthenticator``) each want an authentication of their own.

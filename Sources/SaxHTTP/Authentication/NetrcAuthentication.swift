@@ -19,7 +19,7 @@ public struct NetrcAuthentication: HTTPExecutor {
   /// Authenticates an executor's requests to the hosts that a `.netrc` names.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - netrc: who one is where.
   ///   - others: origins that have another authentication.
   public init(_ next: any HTTPExecutor, by netrc: Netrc, except others: [URI] = []) {

@@ -33,7 +33,7 @@ public struct HTTPCache: HTTPExecutor {
   /// Puts a cache in front of an executor.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - store: where the responses are kept.
   ///   - staleIfError: the time for which a stale response stands in for one that did not come, or
   ///     says that the server failed, where neither request nor response says. Default: none.

@@ -4,7 +4,7 @@ public struct StatusCheck: HTTPExecutor {
 
   /// Checks the status of an executor's responses.
   ///
-  /// - Parameter next: who sends the requests.
+  /// - Parameter next: the executor that sends the requests.
   public init(_ next: any HTTPExecutor) { self.next = next }
 
   /// Sends the request, and hands on its response if the status is one that the request counts as a success.

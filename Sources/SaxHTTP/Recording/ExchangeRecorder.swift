@@ -29,7 +29,7 @@ public struct ExchangeRecorder: HTTPExecutor {
   /// Records an executor's exchanges in a folder.
   ///
   /// - Parameters:
-  ///   - next: who sends the requests.
+  ///   - next: the executor that sends the requests.
   ///   - folder: the path of the folder, which several recorders and processes may share; it is made where there is
   ///     none, for its owner alone.
   ///   - secrets: what is left out.

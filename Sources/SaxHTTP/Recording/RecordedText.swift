@@ -2,7 +2,7 @@
 struct RecordedText {
   let text: String
 
-  /// The text of bytes that are such.
+  /// Decodes bytes that are such a text.
   ///
   /// - Returns: nil if they are others.
   init?(_ bytes: [UInt8]) {

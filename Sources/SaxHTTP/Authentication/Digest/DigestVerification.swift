@@ -13,8 +13,8 @@ struct DigestVerification: Sendable {
     return parser.challenges().first?.parameters ?? [:]
   }
 
-  /// Compares the proof with the one that the password gives, at once or, where it covers the body, at the end of
-  /// that.
+  /// Compares the proof with the one that the password gives: at once, or, where it covers the body, when that has
+  /// been read.
   ///
   /// - Parameter protection: what the server says that it has proved, as challenges do.
   func check(_ response: inout WebResponse, protection: String?) throws {

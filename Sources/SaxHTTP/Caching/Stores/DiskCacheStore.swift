@@ -160,7 +160,7 @@ public final class DiskCacheStore: CacheStore {
     return true
   }
 
-  /// Makes a body that was written a response's, and stores that in the place of those that it replaces.
+  /// Stores a response whose body was written to a file, in the place of those that it replaces.
   ///
   /// - Parameter id: the name of the file with the body, which is whole and on the disk.
   private func publish(_ response: StoredResponse, from id: String) async -> Bool {

@@ -26,7 +26,7 @@ public struct EventStream: AsyncSequence, Sendable {
   /// A stream that is asked for when it is iterated.
   ///
   /// - Parameters:
-  ///   - executor: who sends the request.
+  ///   - executor: the one that sends the request.
   ///   - request: asks for the stream; sent anew for each iteration.
   ///   - options: the waits and limits.
   public init(_ executor: any HTTPExecutor, _ request: WebRequest, options: Options = Options()) {

@@ -5,7 +5,7 @@ public struct BodyPart: Sendable {
   /// The part's own body.
   public var body: HTTPBody
 
-  /// Creates a part of any fields.
+  /// Creates a part of a body and the fields before it.
   ///
   /// - Parameters:
   ///   - body: what it holds.
