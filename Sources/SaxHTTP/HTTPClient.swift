@@ -31,7 +31,7 @@ public struct HTTPClient: HTTPExecutor {
     /// The hosts that have asked to be talked to by https alone. Default: those that do so in the client's
     /// responses; nil for no heed of it.
     public var strictTransport: StrictTransport? = StrictTransport()
-    /// As whom to come to hosts that no authentication is for; nil, the default, as nobody.
+    /// The users and passwords for hosts that no authentication is for; nil, the default, for none.
     public var netrc: Netrc?
     /// The store that responses are kept in for a while; nil, the default, for none.
     public var cache: (any CacheStore)?

@@ -4,7 +4,7 @@ struct Challenge: Sendable, Hashable {
   var scheme: String
   /// The text in the place of parameters, as with `Negotiate`.
   var token: String?
-  /// By their names, in lower case.
+  /// The parameters by their names, in lower case.
   var parameters: [String: String] = [:]
 
   /// All challenges of a response, in their order.

@@ -13,7 +13,7 @@ struct Freshness {
   let lifetime: Double
 
   var isFresh: Bool { lifetime > age }
-  /// For how many seconds it has been stale; negative while it is fresh.
+  /// The seconds for which the response has been stale; negative while it is fresh.
   var staleness: Double { age - lifetime }
 
   /// Computes age and lifetime of a response.

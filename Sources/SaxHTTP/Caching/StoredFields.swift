@@ -83,7 +83,7 @@ enum StoredFields {
   }
 }
 
-/// As an array of names and values, a pair of texts each.
+/// The coding of fields as an array of names and values, a pair of texts each.
 extension HeaderFields: Codable {
   /// Decodes a list of pairs, each a name and its value, as the fields are encoded.
   ///

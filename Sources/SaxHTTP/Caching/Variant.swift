@@ -32,8 +32,8 @@ struct Variant: Sendable, Hashable {
     return [own, try selection(of: request, for: key, language: language)]
   }
 
-  /// The marks of a response to a request: one of the request's fields and, where the response is in one language and
-  /// was chosen by that, a second one with this language in the place of those that the request names.
+  /// The marks of a response to a request: one of the request's fields and, where the response is in one language
+  /// and was chosen by that, a second one with this language in the place of those that the request names.
   func selections(
     of request: WebRequest, for key: CacheKey, answeredBy fields: HeaderFields
   ) throws(HTTPError) -> [String] {

@@ -99,7 +99,7 @@ public struct Cookie: Sendable, Hashable, Codable {
     return true
   }
 
-  /// As it is sent.
+  /// The cookie's name and value as they are sent.
   var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
   /// Tells whether it goes with a request (RFC 6265 §5.4).

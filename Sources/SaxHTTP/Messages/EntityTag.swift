@@ -1,6 +1,6 @@
 /// Names a representation (RFC 9110 §8.8.3).
 struct EntityTag: Hashable {
-  /// As it was written.
+  /// The tag as it was written, with its quotes and `W/`.
   let text: String
 
   init(_ text: some StringProtocol) { self.text = String(text) }

@@ -3,13 +3,13 @@
 public struct HTTPCaching: Sendable, Hashable {
   /// The way that a request goes.
   public enum Mode: String, Sendable {
-    /// As RFC 9111 says.
+    /// The way of RFC 9111: out of the cache where that allows it, and else to the server.
     case standard
-    /// Past the cache: nothing is looked up, and nothing stored.
+    /// The way past the cache: nothing is looked up, and nothing stored.
     case off
-    /// To the server, whatever is stored; its response is stored.
+    /// The way to the server, whatever is stored; its response is stored.
     case reload
-    /// To the cache alone. What is stored is given even if it is stale, must not be by what the response
+    /// The way to the cache alone. What is stored is given even if it is stale, must not be by what the response
     /// said then, or is older than ``HTTPCaching/maximumAge``; where nothing is, the request fails with
     /// ``HTTPError/Code/notStored``.
     case offline

@@ -1,6 +1,6 @@
 /// A request's method (RFC 9110 §9).
 public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
-  /// As it is sent. Methods are case-sensitive.
+  /// The name as it is sent. Methods are case-sensitive.
   public let name: String
 
   private init(known name: String) { self.name = name }
@@ -34,7 +34,7 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
   /// The request as it arrives (RFC 9110 §9.3.8).
   public static let trace = HTTPMethod(known: "TRACE")
 
-  /// As it is sent.
+  /// The name as it is sent.
   public var description: String { name }
 
   /// True if it asks for no change (RFC 9110 §9.2.1).

@@ -2,11 +2,11 @@ internal import SaxEvents
 
 /// A line of a message's head or trailer (RFC 9110 §5).
 public struct HeaderField: Sendable, Hashable {
-  /// As it was written; compared without regard to case.
+  /// The name as it was written; compared without regard to case.
   public let name: String
-  /// Without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
+  /// The value without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
   public let value: String
-  /// True if its value is kept out of logs and errors, and from other origins.
+  /// True if the value is kept out of logs and errors, and from other origins.
   public var isSecret: Bool
 
   /// Creates a field, whose name and value are checked: what comes from outside can't add other fields by it.

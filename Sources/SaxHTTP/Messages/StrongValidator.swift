@@ -8,7 +8,7 @@ package struct StrongValidator: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// As the field has it, and `If-Range` wants it.
+  /// The value as the field has it, and `If-Range` wants it.
   package let value: String
 
   package init(_ kind: Kind, _ value: String) {

@@ -2,7 +2,7 @@ internal import SaxSystem
 
 /// The system's clock.
 package enum SystemTime {
-  /// In seconds since 1970.
+  /// The time in seconds since 1970.
   package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

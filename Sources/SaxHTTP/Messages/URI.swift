@@ -101,7 +101,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     return "\(scheme)://\(user)\(authority)\(target)" + (fragment.map { "#\($0)" } ?? "")
   }
 
-  /// For messages: without user and password, and without the values in the query, as those may be
+  /// The URI as messages show it: without user and password, and without the values in the query, as those may be
   /// credentials.
   public var redacted: String {
     guard let query else { return "\(scheme)://\(authority)\(path)" }

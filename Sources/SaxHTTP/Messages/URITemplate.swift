@@ -47,7 +47,7 @@ public struct URITemplate: Sendable, Hashable {
 
   private let parts: URITemplateParts
 
-  /// As it was written.
+  /// The template as it was written.
   public let text: String
 
   /// Parses a template (RFC 6570 §2).

@@ -7,9 +7,9 @@ public struct WebLink: Sendable, Hashable {
 
   /// A parameter of a link.
   public struct Parameter: Sendable, Hashable {
-    /// In lower case.
+    /// The name in lower case.
     public var name: String
-    /// Without quotes; empty where there is none.
+    /// The value without quotes; empty where there is none.
     public var value: String
   }
 

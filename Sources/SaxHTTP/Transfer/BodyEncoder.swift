@@ -48,7 +48,7 @@ extension HTTPBody {
     return HTTPBody(source, length: length, contentType: contentType)
   }
 
-  /// As Base64 (RFC 2045 §6.8), in lines of 76 characters. Its length is known if that of the body is.
+  /// The body as Base64 (RFC 2045 §6.8), in lines of 76 characters. Its length is known if that of the body is.
   var inBase64: HTTPBody {
     encoded(length: length.flatMap(Base64Encoder.length)) { Base64Encoder() }
   }

@@ -10,13 +10,13 @@ package struct RangeRequest: Sendable {
     case other(String)
   }
 
-  /// Of what came.
+  /// The validator of what came.
   package let validator: StrongValidator
   /// The number of bytes that came.
   package var offset: Int
   /// The number of bytes in all; nil if that is not known.
   package var total: Int?
-  /// The `Content-Encoding` of what came, which the rest has to have as well.
+  /// The `Content-Encoding` of what came; nil for none. The rest may not have another.
   package let encoding: String?
 
   /// A request for what is missing of a representation.

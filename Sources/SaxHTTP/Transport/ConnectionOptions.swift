@@ -1,10 +1,10 @@
 /// The options of a transport's connections.
 public struct ConnectionOptions: Sendable, Hashable {
-  /// By way of whom.
+  /// The proxy that requests go by.
   public enum Proxy: Sendable, Hashable {
-    /// As the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+    /// The proxies that the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` name.
     case environment
-    /// Nobody.
+    /// No proxy.
     case none
     /// A proxy at `http://`, `https://`, `socks4://`, `socks4a://`, `socks5://` or `socks5h://`, with
     /// user and password where it wants them.
@@ -21,7 +21,7 @@ public struct ConnectionOptions: Sendable, Hashable {
     case http2
   }
 
-  /// Whom to trust, and as whom to come.
+  /// The certificates of secure connections: those of servers that are trusted, and the client's own.
   public struct TLS: Sendable, Hashable {
     /// A file of certificates, in PEM, that are trusted in the place of the system's.
     public var authorities: String?
@@ -42,11 +42,11 @@ public struct ConnectionOptions: Sendable, Hashable {
     public init() {}
   }
 
-  /// By way of whom. Default: as the environment says.
+  /// The proxy that requests go by. Default: as the environment says.
   public var proxy = Proxy.environment
-  /// Default: HTTP/1.1.
+  /// The protocol's version. Default: HTTP/1.1.
   public var version = Version.http1
-  /// Whom to trust.
+  /// The certificates of secure connections.
   public var tls = TLS()
   /// The most connections to one host at a time; further requests wait, each time anew for as long as
   /// ``HTTPTimeouts/connect`` says when one has come free. A response that is not read to its end, and not let go,
@@ -58,7 +58,7 @@ public struct ConnectionOptions: Sendable, Hashable {
   public var timeouts = HTTPTimeouts()
   /// The most bytes that a response's head may have, and its trailer. Default: 256 KiB.
   public var headLimit = 256 << 10
-  /// To which addresses it connects; nil, the default, for any.
+  /// The addresses that may be connected to; nil, the default, for any.
   public var addresses: AddressFilter?
   /// The text sent as `User-Agent` where a request has none; empty for nothing.
   public var userAgent = "Saxifrage"

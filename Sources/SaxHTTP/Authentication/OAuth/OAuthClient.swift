@@ -2,9 +2,9 @@
 public struct OAuthClient: Sendable {
   /// The way in which a client authenticates to the token endpoint.
   public enum Proof: Sendable, Hashable {
-    /// By Basic (RFC 6749 §2.3.1).
+    /// The `Authorization` of Basic, with id and secret (RFC 6749 §2.3.1).
     case basic
-    /// With id and secret in the form, for servers that know nothing else.
+    /// The form, with id and secret in it, for servers that know nothing else.
     case form
   }
 
