@@ -4,6 +4,8 @@ internal import SaxHTTP
 struct BatchBoundary: Sendable, Hashable {
   let text: String
 
+  /// Creates a boundary of a text that may be one: 1 to 70 characters of those that RFC 2046 §5.1.1 allows.
+  ///
   /// - Throws: ``ODataBatchError/Code/malformed`` if it can't be one.
   init(_ text: String) throws(ODataBatchError) {
     guard HTTPBody.isBoundary(text) else {

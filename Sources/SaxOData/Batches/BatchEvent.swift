@@ -6,14 +6,14 @@ public enum BatchEvent: Sendable {
   case response(BatchResponseHead)
   /// The next bytes of its body, at least one. Where they are cut depends on how they came.
   case body(ArraySlice<UInt8>)
-  /// It ends.
+  /// The individual request or response ends.
   case partEnds
   /// A change set begins, in JSON an atomicity group: what follows is done as a whole, or not at all.
   ///
   /// - Parameter id: the name of the atomicity group; in a multipart batch the change set's `Content-ID`, if it has
   ///   one.
   case changeSetBegins(id: String?)
-  /// It ends.
+  /// The change set ends.
   case changeSetEnds
   /// All of the batch was read.
   case end

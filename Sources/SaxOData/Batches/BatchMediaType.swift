@@ -5,7 +5,7 @@ struct BatchMediaType: Sendable, Hashable {
   /// The parameters, their names in lower case.
   let parameters: [String: String]
 
-  /// - Parameter text: the value of a `Content-Type`. Nil if it is malformed, or says a parameter twice.
+  /// Reads the value of a `Content-Type`; nil if it is malformed, or says a parameter twice.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     var index = 0

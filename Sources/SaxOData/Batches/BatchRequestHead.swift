@@ -16,6 +16,8 @@ public struct BatchRequestHead: Sendable, Hashable {
   /// An expression that has to be true for the request to be done. JSON only (`if`).
   public var condition: String?
 
+  /// Creates the head of a request, by default without an id and fields, and depending on no other.
+  ///
   /// - Parameters:
   ///   - method: what is asked for.
   ///   - url: of what, percent-encoded.
@@ -38,13 +40,15 @@ public struct BatchRequestHead: Sendable, Hashable {
 
 /// An individual response of a batch, without its body.
 public struct BatchResponseHead: Sendable, Hashable {
-  /// That of the request; nil where the service does not repeat it.
+  /// The id of the request that is answered; nil where the service does not repeat it.
   public var id: String?
   /// The three digits (RFC 9110 §15).
   public var status: Int
   /// The header fields of the response.
   public var fields: HeaderFields
 
+  /// Creates the head of a response, by default without an id and fields.
+  ///
   /// - Parameters:
   ///   - status: three digits.
   ///   - id: the request's.

@@ -31,6 +31,8 @@ struct BodyEncoder: Encoder {
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  /// Encodes a value as a body has it, or a member of one.
+  ///
   /// - Throws: ``ODataError/Code/body`` if the value can't be encoded.
   static func value(of value: some Encodable, _ style: BodyStyle) throws(ODataError) -> BodyValue {
     let node = Node()

@@ -27,7 +27,7 @@ struct AnswerRoot {
     var isError: Bool { self["odata.error"] == .object || only("error") == .object }
   }
 
-  /// Those of the root; of several roots, of the first.
+  /// The members of the root; of several roots, those of the first.
   let members: Members
   /// Those within `d`, which V2 and the verbose JSON of V3 have around everything.
   private let inner: Members
@@ -36,6 +36,8 @@ struct AnswerRoot {
   /// The fault in it; nil where there is none, or it is a beginning.
   private(set) var failure: (any Error)?
 
+  /// Reads the names and kinds of the members at the root of an answer.
+  ///
   /// - Parameter bytes: an answer, or the beginning of one; what is malformed ends it.
   init(_ bytes: [UInt8], _ options: ReadingOptions) {
     let sink = Sink()

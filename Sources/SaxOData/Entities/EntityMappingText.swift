@@ -37,8 +37,11 @@ struct EntityMappingText {
       root.properties.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
   }
 
-  /// - Parameter name: that the mapping gives itself.
-  /// - Returns: the text, which is as long as the outline has properties.
+  /// Writes the mapping, which is as long as the outline has properties.
+  ///
+  /// - Parameters:
+  ///   - amount: how many entities come, and so the path to them.
+  ///   - name: the name that the mapping gives itself.
   mutating func text(_ amount: Amount, named name: String = "Entities") -> String {
     var types: [String] = []
     if !root.properties.isEmpty { outlines = [root] }
@@ -127,7 +130,7 @@ struct EntityMappingText {
     return names.name(for: outline.name, wanted: outline.title)
   }
 
-  /// - Returns: nil if its members can be no cases of an enum.
+  /// Finds the name of an enumeration's type in the mapping; nil if its members can be no cases of an enum.
   private mutating func typeName(_ enumeration: EntityOutline.Enumeration) -> String? {
     if let known = names.known(enumeration.name) { return known }
     guard Set(enumeration.members).count == enumeration.members.count,

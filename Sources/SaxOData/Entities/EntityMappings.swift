@@ -32,6 +32,8 @@ final class EntityMappings: Sendable {
   private static let most = 256
   private let kept = Locked<[Key: Kept]>([:])
 
+  /// Finds the mapping of a type, or makes it and keeps it.
+  ///
   /// - Parameters:
   ///   - type: what entities are read as.
   ///   - given: the user's mapping; nil to make one of the type.
@@ -69,6 +71,8 @@ final class EntityMappings: Sendable {
     }
   }
 
+  /// Finds the mapping of an outline of entities, or makes it and keeps it.
+  ///
   /// - Throws: ``ODataError/Code/model`` if none can be made.
   func mapping(
     of outline: EntityOutline, amount: EntityMappingText.Amount
@@ -109,7 +113,7 @@ final class EntityMappings: Sendable {
 }
 
 extension EntityMappings.Kept {
-  /// The same with what is around entities.
+  /// Adds what is around entities (``ODataFrame``), and where many come, what finds their short lists.
   fileprivate func framed(_ amount: EntityMappingText.Amount) throws(ODataError) -> Self {
     var result = self
     result.mapping = try mapping.withFrame(amount, readsErrors: readsErrors)

@@ -11,7 +11,7 @@ struct EntitySelection: Hashable, Sendable {
   /// All properties, and no related entities.
   init() {}
 
-  /// - Parameter query: in the form of any version.
+  /// The selection of a query, in the form of any version.
   init(_ query: ODataQuery) { add(query) }
 
   /// True if all properties come, and no related entities.

@@ -21,10 +21,11 @@ enum ODataFrame {
 
   static let mapping = made(errors: errorsInJSON + errorsOfItemsInJSON)
 
-  /// The same for entities that have a property `error`, which may be a complex one.
+  /// The surroundings of entities that have a property `error`, which may be a complex one.
   static let mappingAroundItems = made(errors: errorsInJSON)
 
-  /// The same for one entity, which may have such a property at the root: ``AnswerRoot`` says what it is there.
+  /// The surroundings of one entity, which may have a property `error` at the root: ``AnswerRoot`` says what it is
+  /// there.
   static let mappingOfOne = made(errors: ["/`odata.error`"])
 
   /// The removed entities and the links, in answers that tell of changes. By itself, as each item has to be looked at for it.

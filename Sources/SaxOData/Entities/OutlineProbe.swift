@@ -12,6 +12,8 @@ struct OutlineProbe {
     var name: String
   }
 
+  /// Finds the properties of a type by decoding it from values that are made up.
+  ///
   /// - Throws: ``Failure`` if the type refuses what is made up for it, or has no properties.
   static func outline<T: Decodable>(of type: T.Type) throws(Failure) -> EntityOutline {
     let record = Record(around: [ObjectIdentifier(type)])

@@ -16,6 +16,8 @@ struct ShortLists {
   /// The names that services may have for the lists, in their order.
   private let names: [String]
 
+  /// Finds the lists of entities in an outline, but for those whose link is a property as well.
+  ///
   /// - Parameter outline: of entities; a property for a link says that its list may be short.
   init(_ outline: EntityOutline) {
     var lists: [String] = []
@@ -40,6 +42,8 @@ struct ShortLists {
     names = Self.names(of: lists, without: links)
   }
 
+  /// Finds the lists in a mapping's types, but for those whose link is a field as well.
+  ///
   /// - Parameter mapping: a user's; a field for a link says that its list may be short.
   init(_ mapping: Mapping) {
     var lists: [String] = []

@@ -8,9 +8,11 @@ internal import Saxifrage
 struct SuggestedMapping {
   /// The text, with a comment that says what it is of.
   let text: String
-  /// The same, compiled.
+  /// The mapping that ``text`` compiles to.
   let mapping: Mapping
 
+  /// Makes a mapping of the properties that the model has for a type, as far as they are selected.
+  ///
   /// - Parameters:
   ///   - type: the qualified name of the entities' type.
   ///   - amount: how many come.

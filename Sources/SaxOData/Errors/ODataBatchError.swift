@@ -48,6 +48,8 @@ public struct ODataBatchError: Error, Sendable {
   /// A way out, where one is known.
   public var fix: String?
 
+  /// Creates a failure of a kind, with its place in the batch where that is known.
+  ///
   /// - Parameters:
   ///   - code: the kind.
   ///   - message: one line.

@@ -30,7 +30,7 @@ public struct ODataProblem: Sendable, Hashable {
 
   /// The error of the service that another one was made of.
   public struct Inner: Sendable, Hashable {
-    /// Its message.
+    /// The message of the inner error.
     public var message: String?
     /// The type of the service's exception.
     public var type: String?

@@ -71,7 +71,7 @@ extension ODataProblem.Inner {
 }
 
 extension ValueDictionary {
-  /// The same with the local names of elements.
+  /// The dictionary by the local names of elements: `code` in the place of `m:code`.
   fileprivate var withoutPrefixes: ValueDictionary {
     var result = ValueDictionary()
     for (name, value) in zip(keys, values) {

@@ -6,6 +6,8 @@ internal import Saxifrage
 ///
 /// Each declaration is handed out as it ends, and those of a schema before the schema.
 enum CSDLMapping {
+  /// Gives the mapping, which is compiled once.
+  ///
   /// - Throws: never, as the texts are these.
   static func mapping() throws -> Mapping { try compiled.get() }
 

@@ -15,6 +15,8 @@ enum FacetTexts {
     "Edm.DateTimeOffset", "Edm.Duration", "Edm.TimeOfDay", "Edm.DateTime", "Edm.Time",
   ]
 
+  /// Reads a `MaxLength`, a number or `max`; nil where there is none.
+  ///
   /// - Throws: `ODataMetadataError` for what is neither a number nor `max`.
   static func maxLength(
     _ text: String?, _ owner: String
@@ -25,6 +27,8 @@ enum FacetTexts {
     return .limit(limit)
   }
 
+  /// Reads a `Scale`, a number of digits, `variable` or `floating`; nil where there is none.
+  ///
   /// - Throws: `ODataMetadataError` for what is neither a number nor `variable` or `floating`.
   static func scale(_ text: String?, _ owner: String) throws -> EntityModel.TypeReference.Scale? {
     guard let text else { return nil }
@@ -37,6 +41,8 @@ enum FacetTexts {
     }
   }
 
+  /// Reads an `SRID`, a number or `variable`; nil where there is none.
+  ///
   /// - Throws: `ODataMetadataError` for what is neither a number nor `variable`.
   static func srid(_ text: String?, _ owner: String) throws -> EntityModel.TypeReference.SRID? {
     guard let text else { return nil }

@@ -36,6 +36,8 @@ public struct Batch: Sendable {
   private var ids: [String: Int?] = [:]
   private var lastID = 0
 
+  /// Creates an empty batch, to be sent to `$batch` below the service's root.
+  ///
   /// - Parameters:
   ///   - root: the service's.
   ///   - format: multipart, or JSON, which services of OData 4.01 may know.
@@ -132,7 +134,10 @@ public struct Batch: Sendable {
       .request, "an operation refers to \(id), which is none that was added before")
   }
 
-  /// - Parameter id: nil for one that is still free.
+  /// Finds an id for an operation or a change set: the given one if it can be one and is free, or for nil the next
+  /// free number.
+  ///
+  /// - Throws: ``ODataBatchError/Code/request`` for an id that can't be one, or is used.
   private mutating func newID(_ id: String?) throws(ODataBatchError) -> String {
     guard let id else {
       repeat { lastID += 1 } while ids.keys.contains("\(lastID)")

@@ -38,7 +38,9 @@ struct BatchMatching {
   private var statuses: [Int?]
   private var hasFailed = false
 
-  /// - Parameter format: that of the answer.
+  /// Creates a matching in which no operation of the batch is answered yet.
+  ///
+  /// - Parameter format: the format of the answer.
   init(_ batch: Batch, _ format: BatchFormat) {
     self.batch = batch
     self.format = format
@@ -58,7 +60,10 @@ struct BatchMatching {
     openSet = OpenSet(range: range, next: range.lowerBound)
   }
 
-  /// - Returns: operations that were not answered, as another of the change set failed.
+  /// Ends a change set of a multipart batch: operations of it without a response failed with another.
+  ///
+  /// - Returns: the operations without a response; none in JSON.
+  /// - Throws: ``ODataBatchError/Code/unmatched`` if one has no response and none failed.
   mutating func endChangeSet() throws(ODataBatchError) -> [Rest] {
     guard format == .multipart, let set = openSet else { return [] }
     openSet = nil

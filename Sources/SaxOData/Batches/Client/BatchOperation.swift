@@ -74,6 +74,7 @@ public struct BatchOperation: Sendable {
     self.init(request.method, url, id: id, fields: fields, body: request.body)
   }
 
-  /// Its id; nil before it was added to a batch.
+  /// The id by which the response and later operations refer to this one; nil where it has none before it is added
+  /// to a batch.
   public var id: String? { head.id }
 }

@@ -21,6 +21,8 @@ actor BatchStream {
   /// True while bytes of it may come.
   private var isOpen = false
 
+  /// Begins to read the response to a batch, in the format that its `Content-Type` says.
+  ///
   /// - Throws: ``ODataBatchError`` if the media type is none of a batch.
   init(_ response: WebResponse, _ limits: BatchLimits) throws(ODataBatchError) {
     let type = response.fields.values(of: "Content-Type").last ?? ""

@@ -11,9 +11,9 @@ struct BatchDelimiter {
 
   /// The kinds of delimiters.
   enum Match {
-    /// It begins a part.
+    /// A line that begins a part.
     case part
-    /// It stands behind the last part.
+    /// The line behind the last part.
     case close
   }
 

@@ -5,6 +5,8 @@ struct BatchMessageHead {
   private let start: String
   private(set) var fields: HeaderFields
 
+  /// Creates the head of a message of its first line and its fields.
+  ///
   /// - Parameters:
   ///   - start: the first line.
   ///   - fields: the lines behind it.
@@ -13,6 +15,8 @@ struct BatchMessageHead {
     self.fields = fields
   }
 
+  /// Reads the head as that of a request, whose first line is a method, a URL and a version of HTTP.
+  ///
   /// - Throws: ``ODataBatchError/Code/malformed`` if the first line is none of a request.
   func request(id: String?) throws(ODataBatchError) -> BatchRequestHead {
     let words = start.split(separator: " ", omittingEmptySubsequences: true)
@@ -29,6 +33,8 @@ struct BatchMessageHead {
     return BatchRequestHead(method, String(words[1]), id: id, fields: fields)
   }
 
+  /// Reads the head as that of a response, whose first line is a version of HTTP, a status and maybe a reason.
+  ///
   /// - Throws: ``ODataBatchError/Code/malformed`` if the first line is none of a response.
   func response(id: String?) throws(ODataBatchError) -> BatchResponseHead {
     let words = start.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)

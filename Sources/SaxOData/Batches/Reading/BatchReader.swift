@@ -13,6 +13,8 @@ public struct BatchReader {
   private let parser: any BatchParser
   private var failure: (any Error)?
 
+  /// Creates a reader of the format that the batch's media type names: multipart or JSON.
+  ///
   /// - Parameters:
   ///   - direction: what the parts are; others are an error.
   ///   - contentType: the batch's `Content-Type`, with its boundary.

@@ -66,7 +66,7 @@ struct JSONBatchBody {
     }
   }
 
-  /// It ends.
+  /// Ends the body: closes the string of one that is JSON in itself, and decodes what is left of base64url.
   mutating func finish() throws(ODataBatchError) {
     switch decoding {
     case .json(let isOpen)?:

@@ -25,7 +25,7 @@ final class JSONBatchSink: EventSink {
   private var count = 0
   /// The atomicity group that is open.
   private var group: String?
-  /// Those of requests that were closed: all of a group stand together.
+  /// The atomicity groups that have ended in a batch of requests: none begins again, as its parts stand together.
   private var closedGroups: Set<String> = []
   private var source: (any PlaceSource)?
 

@@ -13,6 +13,8 @@ struct MultipartBody {
   /// The place behind as many bytes as the message says.
   let endOffset: Int
 
+  /// Creates the body of a part, of which no byte has come.
+  ///
   /// - Parameters:
   ///   - offset: of its first byte.
   ///   - length: the number of bytes, as the message says it.

@@ -10,7 +10,7 @@ public enum BatchPart: Sendable {
   ///
   /// - Parameter id: its name; JSON needs one, which is no request's.
   case changeSetBegins(id: String? = nil)
-  /// It ends.
+  /// The change set ends.
   case changeSetEnds
 
   /// The body of a request or a response; nil for another step.

@@ -17,6 +17,8 @@ struct JSONBodyEncoder {
 
   private var form: Form
 
+  /// Creates the encoder that the media type of a body wants: of JSON, of text, or of bytes for all else.
+  ///
   /// - Parameter type: nil for none, which is JSON; nil within for one that can't be read, which is anything.
   init(_ type: BatchMediaType??) {
     switch type {

@@ -83,6 +83,8 @@ struct LiteralForm {
 
   // MARK: Dates
 
+  /// Changes a point in time to the form that the version and the type want; nil to leave it as it is.
+  ///
   /// - Parameter isLocal: true for a text without a zone.
   private func moment(_ text: String, isLocal: Bool) -> ODataLiteral? {
     let isUTC = text.hasSuffix("Z")

@@ -55,6 +55,8 @@ extension QueryAdapter {
     }
   }
 
+  /// Adapts transformations of the rows that a path leads to.
+  ///
   /// - Parameter path: leads from the row to those that are transformed; empty for rows of its kind.
   private mutating func adapted(
     _ sequence: [ODataTransformation], at path: [String]

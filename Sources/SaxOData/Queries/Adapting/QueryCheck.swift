@@ -6,6 +6,8 @@ internal import SaxSchema
 struct QueryCheck {
   let model: EntityModel
 
+  /// Checks the properties that a query filters by, orders by, selects and expands.
+  ///
   /// - Parameters:
   ///   - query: in the form of any version.
   ///   - type: the qualified name of the entities' type.

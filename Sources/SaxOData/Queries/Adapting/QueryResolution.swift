@@ -6,6 +6,8 @@ struct QueryResolution {
   /// Tells the types of properties; nil where there is no model.
   var model: EntityModel?
 
+  /// Makes one query of its parts, in the form of the version.
+  ///
   /// - Parameters:
   ///   - parts: as they were added.
   ///   - type: the qualified name of the entities' type, where it is known.
