@@ -11,6 +11,8 @@ public struct ErrorMapping: HTTPExecutor {
   private let mappings: @Sendable (_ status: Int) -> [Mapping]
   private let options: ReadingOptions
 
+  /// Creates an executor that makes errors of responses by one mapping, whatever their status.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - mapping: what bodies are read by; its `error` rules count.
@@ -21,6 +23,8 @@ public struct ErrorMapping: HTTPExecutor {
     self.init(next, options: options) { _ in [mapping] }
   }
 
+  /// Creates an executor that makes errors of responses by the mappings of their status.
+  ///
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - options: how bodies are read.
@@ -34,6 +38,8 @@ public struct ErrorMapping: HTTPExecutor {
     self.options = options
   }
 
+  /// Sends the request, and throws the error of a response that is no success.
+  ///
   /// - Throws: `BuildError.Code.declared` with the body's object, and with an `HTTPError` as its
   ///   cause; that `HTTPError` if there is none.
   public func execute(_ request: WebRequest) async throws -> WebResponse {

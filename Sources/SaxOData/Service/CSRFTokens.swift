@@ -51,6 +51,8 @@ struct CSRFExecutor: HTTPExecutor {
   private let tokens: CSRFTokens
   private let fetch: WebRequest
 
+  /// Creates an executor that keeps the session's cookies itself, unless the client does.
+  ///
   /// - Parameters:
   ///   - client: who sends the requests. One that keeps cookies sends them itself.
   ///   - tokens: those that are known.

@@ -1,10 +1,12 @@
 internal import SaxHTTP
 
 extension ODataEntities {
-  /// The same query with wishes for the answer (`Prefer`), which a service may follow or not (OData Protocol 4.01
-  /// §8.2.8): ``ODataPreference/trackChanges``, so that ``ODataObjects/deltaLink`` comes with the last page,
-  /// ``ODataPreference/includeAnnotations(_:)``, ``ODataPreference/omitValues(_:)`` and the like. What the version that is
-  /// spoken lacks, or what has no meaning for a query, is an ``ODataError/Code/query`` when it is sent.
+  /// Adds wishes for the answer (`Prefer`) to a copy of the query; a service may follow them or not (OData Protocol
+  /// 4.01 §8.2.8).
+  ///
+  /// They are ``ODataPreference/trackChanges``, so that ``ODataObjects/deltaLink`` comes with the last page,
+  /// ``ODataPreference/includeAnnotations(_:)``, ``ODataPreference/omitValues(_:)`` and the like. What the version
+  /// that is spoken lacks, or what has no meaning for a query, is an ``ODataError/Code/query`` when it is sent.
   public func prefer(_ preferences: ODataPreference...) -> ODataEntities {
     var query = self
     query.preferences += preferences

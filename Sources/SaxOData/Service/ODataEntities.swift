@@ -24,24 +24,26 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
     self.address = address
   }
 
-  /// The same query with something more.
+  /// Adds a part, such as an option, to a copy of the query.
   public func with(_ part: ODataQueryPart) -> ODataEntities {
     var query = self
     query.options.append(part)
     return query
   }
 
-  /// The same query with an option more, which is put into the form of the version that is spoken.
+  /// Adds an option to a copy of the query. It is put into the form of the version that is spoken.
   public func with(_ option: ODataQuery.Option) -> ODataEntities { with(.option(option)) }
 
-  /// The same query with options as a text, such as `$filter=Price gt 5&$top=3`, as URLs have it: where a `&` or `%` stands
-  /// for itself, it is percent-encoded.
+  /// Adds options as a text, such as `$filter=Price gt 5&$top=3`, to a copy of the query. The text is as URLs have
+  /// it: where a `&` or `%` stands for itself, it is percent-encoded.
   public func with(_ text: String) -> ODataEntities { with(.init(.text(.options, text))) }
 
-  /// The same query, whose constants have the form that the types of properties want, such as `5M` for an `Edm.Decimal`
-  /// in V2, and whose names are compared with the model before it is sent: ``ODataError/Code/model`` tells the nearest.
-  /// Where there is an `$apply` or a `$compute`, names are left to the service, as rows have others then.
-  /// Keys and bodies are written likewise: a key of another type, or a member that is no property, is an error.
+  /// Ties a copy of the query to a model: constants have the form that the types of properties want, such as `5M`
+  /// for an `Edm.Decimal` in V2, and names are compared with the model before it is sent.
+  ///
+  /// ``ODataError/Code/model`` tells the nearest name. Where there is an `$apply` or a `$compute`, names are left
+  /// to the service, as rows have others then. Keys and bodies are written likewise: a key of another type, or a
+  /// member that is no property, is an error.
   ///
   /// - Parameter model: the service's (``ODataService/metadata(refreshing:)``).
   public func typed(by model: EntityModel) -> ODataEntities {

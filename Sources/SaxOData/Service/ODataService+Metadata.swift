@@ -20,6 +20,8 @@ extension ODataService {
     return new.model
   }
 
+  /// Fetches the metadata and reads the model, unless the service says that the known one has not changed.
+  ///
   /// - Returns: the known one, if it has not changed.
   private func foundModel(insteadOf known: KeptModel?) async throws -> KeptModel {
     let url: URI

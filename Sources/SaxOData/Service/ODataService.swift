@@ -18,6 +18,8 @@ public final class ODataService: Sendable {
   let model = SharedValue<KeptModel>()
   private let tokens = CSRFTokens()
 
+  /// Creates the client of a service. Nothing is sent before something is asked for.
+  ///
   /// - Parameters:
   ///   - root: the URL of the service, such as `https://host/V4/Northwind/Northwind.svc`.
   ///   - client: who sends the requests, with what authentication and retries it has.

@@ -99,6 +99,6 @@ extension ODataOptions {
 }
 
 extension HTTPMethod {
-  /// That of changes in V2 and V3.
+  /// The method of changes in V2 and V3, `MERGE`.
   fileprivate static let merge = (try? HTTPMethod("MERGE")) ?? .patch
 }

@@ -13,6 +13,8 @@ public struct ODataWriting: Sendable {
   /// No type, no links, no wish.
   public init() {}
 
+  /// Creates the additions to a body: a type, links, and a wish for the answer.
+  ///
   /// - Parameters:
   ///   - typeName: the qualified name of the type.
   ///   - links: those to other entities.

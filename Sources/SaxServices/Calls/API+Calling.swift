@@ -20,7 +20,7 @@ extension API {
     try call(name, .values(arguments))
   }
 
-  /// The same with the JSON of each argument's value.
+  /// Makes a call of arguments whose values are JSON already.
   package func call(
     _ name: String, json arguments: [(name: String, json: [UInt8])]
   ) throws(APIError) -> APICall {

@@ -56,6 +56,8 @@ public final class API: Sendable {
   /// Of endpoints that are declared in Swift.
   private let endpoints = Locked<[String: CallPlan]>([:])
 
+  /// Creates the client of a service that a mapping declares. Nothing is sent before something is asked for.
+  ///
   /// - Parameters:
   ///   - mapping: that declares the service.
   ///   - serviceName: the service; nil for the only one.

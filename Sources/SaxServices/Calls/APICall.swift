@@ -41,7 +41,7 @@ public struct APICall: Sendable {
   /// The service and the call: `Shop.orders`.
   public var name: String { plan.name }
 
-  /// The same call with a change of its request, which is made after all others.
+  /// Adds a change of the request to a copy of the call. It is made after all others.
   public func with(_ hook: @escaping Hook) -> APICall {
     var call = self
     let former = self.hook
@@ -52,35 +52,36 @@ public struct APICall: Sendable {
     return call
   }
 
-  /// The same call by SOAP with one more block in its envelope's header, behind those of `SOAPOptions.headers`.
+  /// Adds a block to the header of the envelope, in a copy of a call by SOAP, behind those of
+  /// `SOAPOptions.headers`.
   public func with(_ header: SOAPHeader) -> APICall {
     var call = self
     call.headers.append(header)
     return call
   }
 
-  /// The same call with what of its request no mapping declares; processors see it.
+  /// Sets the change of the request by what no mapping declares, in a copy of the call; processors see it.
   func prepared(_ prepare: @escaping Hook) -> APICall {
     var call = self
     call.preparation = prepare
     return call
   }
 
-  /// The same call, of whose failures whoever made it tells.
+  /// Makes a copy of the call that tells nobody of its failures, as whoever made it does.
   func quiet() -> APICall {
     var call = self
     call.reports = false
     return call
   }
 
-  /// The same call without pages behind the first.
+  /// Makes a copy of the call that ends with the first page.
   func onOnePage() -> APICall {
     var call = self
     call.isOnePage = true
     return call
   }
 
-  /// The same call, sent by what is around the client's executor.
+  /// Makes a copy of the call that is sent by what is put around the client's executor.
   package func wrapped(_ wrap: @escaping @Sendable (any HTTPExecutor) -> any HTTPExecutor)
     -> APICall
   {

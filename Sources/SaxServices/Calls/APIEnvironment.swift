@@ -10,7 +10,7 @@ public struct APIEnvironment: Sendable, ExpressibleByDictionaryLiteral {
   /// nothing is printed.
   public var values: [String: String]
 
-  /// - Parameter values: by the parameters' names.
+  /// Creates an environment of its values, by the parameters' names.
   public init(_ values: [String: String] = [:]) { self.values = values }
 
   /// Values by the parameters' names.

@@ -41,6 +41,8 @@ public struct APIError: Error, Sendable {
   /// A way out, where one is known.
   public var fix: String?
 
+  /// Creates a failure of a kind, with the call that it is of where it is of one.
+  ///
   /// - Parameters:
   ///   - code: the kind.
   ///   - message: one line.

@@ -20,6 +20,8 @@ struct CallAddress {
     }
   }
 
+  /// Makes the URL of the service's address, the path with its arguments, and the query.
+  ///
   /// - Parameters:
   ///   - base: the service's address.
   ///   - pairs: more of the query, encoded.

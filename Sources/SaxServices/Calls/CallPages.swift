@@ -12,7 +12,7 @@ package actor CallPages {
   package struct Page: Sendable {
     package let response: WebResponse
     package let content: Content
-    /// Its number, from 1.
+    /// The number of the page, from 1.
     package let number: Int
     /// The bounds of the number of its objects; nil for any.
     package let counts: ClosedRange<Int>?

@@ -16,6 +16,8 @@ struct CallRequest {
 
   private var call: CallModel { plan.call }
 
+  /// Makes the request of the call with its arguments.
+  ///
   /// - Throws: ``APIError`` if an argument can't be sent where it belongs.
   func made() throws -> WebRequest {
     do {
@@ -58,7 +60,7 @@ struct CallRequest {
     return request
   }
 
-  /// Those of the call, and those of its service with other names.
+  /// Joins what the call sends with what its service sends by other names.
   private func outweighing(_ own: [SentValue], _ service: [SentValue]) -> [SentValue] {
     own + service.filter { sent in !own.contains { $0.name == sent.name } }
   }

@@ -30,6 +30,8 @@ public struct Endpoint<Input: Sendable, Output: Decodable & Sendable>: Sendable 
   /// The body of the request.
   public var body: @Sendable (Input, Mapping) throws -> HTTPBody
 
+  /// Declares a call, by default without a query, fields and a body.
+  ///
   /// - Parameters:
   ///   - method: the method.
   ///   - path: the template of the path.

@@ -6,6 +6,8 @@ struct ExampleExecutor: HTTPExecutor {
   let folder: String
   let plan: CallPlan
 
+  /// Answers with the example's file, whatever the request is.
+  ///
   /// - Throws: ``APIError/Code/result`` if the call has no example, or its file can't be read.
   func execute(_ request: WebRequest) async throws -> WebResponse {
     guard let name = plan.call.example else {

@@ -16,6 +16,8 @@ struct JSONObjectText {
     JSONText().append(.string(value), to: &text)
   }
 
+  /// Adds a member whose value is JSON already.
+  ///
   /// - Parameter json: one value, as it is to stand.
   mutating func add(_ name: String, json: [UInt8]) {
     begin(name)

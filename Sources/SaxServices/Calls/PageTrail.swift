@@ -15,6 +15,8 @@ package struct PageTrail {
   /// Hashes of the URLs, to find those that come twice: of 1,000,000 pages they take 16 MB.
   private var seen: Set<Int>
 
+  /// Creates the trail that begins with the first page.
+  ///
   /// - Parameters:
   ///   - first: the URL of the first page.
   ///   - origin: what the pages are to be of one origin with; nil for the first page.

@@ -39,7 +39,8 @@ final class PageWalk {
   private var number = 0
 
   private var plan: CallPlan { call.plan }
-  /// The same response for each page would have no end.
+  /// The way to further pages; nil where one is all, as with examples: the same response for each page would have
+  /// no end.
   private var form: PagesModel? {
     call.isOnePage || exchange?.options.examples != nil ? nil : plan.call.pages
   }

@@ -17,7 +17,7 @@ public enum Pagination: Sendable, Hashable {
 }
 
 extension Pagination {
-  /// The same as the mapping would have it.
+  /// Makes the model of the pages, as the mapping would have it.
   ///
   /// - Throws: ``APIError/Code/pages`` if the mapping has no such field, or the step is none.
   func model(_ mapping: Mapping) throws(APIError) -> PagesModel {

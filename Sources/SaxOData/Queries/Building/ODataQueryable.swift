@@ -2,7 +2,7 @@
 public protocol ODataQueryable<Entity>: Sendable {
   /// The type of the entities.
   associatedtype Entity
-  /// The same query with something more.
+  /// Adds a part, such as an option, to a copy of the query.
   func with(_ part: ODataQueryPart) -> Self
 }
 
@@ -12,7 +12,7 @@ public protocol ODataQueryable<Entity>: Sendable {
 public struct ODataExpansion<Entity>: ODataQueryable {
   var parts: [ODataQueryPart] = []
 
-  /// The same query with something more.
+  /// Adds a part, such as an option, to a copy of the query.
   public func with(_ part: ODataQueryPart) -> ODataExpansion {
     var result = self
     result.parts.append(part)

@@ -5,7 +5,7 @@ public struct ODataCondition<Entity: ODataEntity>: Sendable {
   /// The condition on a row.
   let value: ODataValue<Bool>
 
-  /// - Parameter value: a condition on the row.
+  /// Creates the condition that a value of the row is true.
   init(_ value: ODataValue<Bool>) { self.value = value }
 
   /// True if both conditions hold.

@@ -30,12 +30,12 @@ public protocol ODataRelated {
 }
 
 extension Optional: ODataRelated where Wrapped: ODataRelated {
-  /// That of the value.
+  /// The type that the wrapped value leads to.
   public typealias Related = Wrapped.Related
 }
 
 extension Array: ODataRelated where Element: ODataRelated {
-  /// That of each item.
+  /// The type that each element leads to.
   public typealias Related = Element.Related
 }
 
@@ -46,11 +46,11 @@ public protocol ODataCollection {
 }
 
 extension Array: ODataCollection {
-  /// That of the array.
+  /// The type of the array's elements.
   public typealias Item = Element
 }
 
 extension Optional: ODataCollection where Wrapped: ODataCollection {
-  /// That of the value.
+  /// The type of the wrapped value's items.
   public typealias Item = Wrapped.Item
 }

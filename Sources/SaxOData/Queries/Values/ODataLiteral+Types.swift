@@ -2,7 +2,8 @@ internal import FoundationEssentials
 internal import SaxSchema
 
 extension ODataLiteral {
-  /// The same value as a type of the model has it; nil if it is none of that type.
+  /// Converts the literal to the form that a type of the model has for its value; nil if it is no value of the
+  /// type.
   ///
   /// - Parameter type: its qualified name; of an enumeration or a type definition where the model declares one.
   func fitted(to type: String, in model: EntityModel) -> ODataLiteral? {

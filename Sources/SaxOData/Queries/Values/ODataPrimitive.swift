@@ -20,7 +20,7 @@ extension ODataPrimitive {
 }
 
 extension ODataPrimitive where Self: RawRepresentable, RawValue: ODataPrimitive {
-  /// That of the raw value.
+  /// The literal of the raw value.
   public var odataLiteral: ODataLiteral { rawValue.odataLiteral }
 }
 
@@ -48,7 +48,7 @@ extension ODataEnumeration where RawValue: ODataPrimitive {
 }
 
 extension Optional: ODataOperand where Wrapped: ODataPrimitive {
-  /// That of the value.
+  /// The wrapped type without regard to null.
   public typealias Bare = Wrapped.Bare
 }
 

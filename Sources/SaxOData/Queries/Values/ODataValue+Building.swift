@@ -35,7 +35,7 @@ protocol UntypedValue {
 extension ODataValue: UntypedValue {}
 
 extension ODataValue: ODataOperand where Value: ODataPrimitive {
-  /// That of its type.
+  /// The type of the value without regard to null.
   public typealias Bare = Value.Bare
   /// The value without regard to null.
   public var odataValue: ODataValue<Value.Bare> { retyped() }

@@ -47,10 +47,10 @@ public struct ODataDay: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
   /// Year, month and day.
   public var text: String
 
-  /// - Parameter text: year, month and day.
+  /// Creates a date of its text: year, month and day, such as `2012-09-03`.
   public init(_ text: String) { self.text = text }
 
-  /// Its text.
+  /// Creates a date of a literal: year, month and day.
   public init(stringLiteral text: String) { self.text = text }
 
   /// The value as URLs have it.
@@ -64,10 +64,10 @@ public struct ODataTime: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
   /// Hour and minute, and seconds with their fraction if there are any.
   public var text: String
 
-  /// - Parameter text: hour and minute, and seconds with their fraction if there are any.
+  /// Creates a time of a day of its text: hour and minute, and seconds with their fraction if there are any.
   public init(_ text: String) { self.text = text }
 
-  /// Its text.
+  /// Creates a time of a day of a literal, as ``init(_:)`` does.
   public init(stringLiteral text: String) { self.text = text }
 
   /// The value as URLs have it.

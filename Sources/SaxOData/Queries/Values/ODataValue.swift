@@ -12,7 +12,7 @@ public struct ODataValue<Value>: Sendable {
   /// The number of expressions within one another.
   let depth: Int
 
-  /// - Parameter expression: for what has no method here, such as a function of the service.
+  /// Creates a value of an expression, for what has no method here, such as a function of the service.
   public init(_ expression: ODataExpression) { self.init(expression, fault: nil, depth: 1) }
 
   init(_ expression: ODataExpression, fault: String?, depth: Int) {
@@ -35,7 +35,7 @@ public struct ODataValue<Value>: Sendable {
     ODataValue(.path(ODataMemberPath(.alias(name))))
   }
 
-  /// The same expression as a value of another type.
+  /// Takes the expression for a value of another type.
   func retyped<Other>(_ type: Other.Type = Other.self) -> ODataValue<Other> {
     ODataValue<Other>(expression, fault: fault, depth: depth)
   }

@@ -34,15 +34,15 @@ public struct ODataEntityAddress<Entity: Sendable>: ODataQueryable {
     try address.url(below: service.root, version)
   }
 
-  /// The same entity with something more of the query that reads it.
+  /// Adds a part, such as an option, to a copy of the query that reads the entity.
   public func with(_ part: ODataQueryPart) -> ODataEntityAddress {
     var result = self
     result.options.append(part)
     return result
   }
 
-  /// The same address, whose keys and bodies are written as the types of the model want it, and so is what is reached
-  /// from it: as ``ODataEntities/typed(by:)``.
+  /// Ties a copy of the address to a model: keys and bodies are written as its types want it, and so is what is
+  /// reached from the address, as by ``ODataEntities/typed(by:)``.
   public func typed(by model: EntityModel) -> ODataEntityAddress {
     var result = self
     result.address.model = model

@@ -11,7 +11,7 @@ public struct ODataOperation: Sendable {
   /// The ways in which operations are called.
   enum Form: Sendable {
     case function(usesAliases: Bool)
-    /// Its parameters stand in the body.
+    /// An action, with the names of its parameters, which stand in the body.
     case action(names: [String])
 
     /// The names of parameters that don't stand in the address.
@@ -64,15 +64,17 @@ public struct ODataOperation: Sendable {
     try address.url(below: service.root, version)
   }
 
-  /// The same call with another method, as `m:HttpMethod` says.
+  /// Sets the method of a copy of the call, as `m:HttpMethod` in the metadata says.
   public func method(_ method: HTTPMethod) -> ODataOperation {
     var result = self
     result.method = method
     return result
   }
 
-  /// The same call, with parameters written as the model's types have them, and with the method that the model says: a
-  /// value of another type is an error, and nothing is sent. What the model does not declare is left as it is.
+  /// Ties a copy of the call to a model: parameters are written as its types have them, and the method is the one
+  /// that it says.
+  ///
+  /// A value of another type is an error, and nothing is sent. What the model does not declare is left as it is.
   public func typed(by model: EntityModel) -> ODataOperation {
     var result = self
     result.address.model = model
@@ -81,7 +83,8 @@ public struct ODataOperation: Sendable {
     return result
   }
 
-  /// The same call for a state of what it is bound to.
+  /// Sets the entity tag (`If-Match`) of a copy of the call, which is done only in that state of what it is bound
+  /// to.
   public func ifMatch(_ etag: String) -> ODataOperation {
     var result = self
     result.ifMatch = etag

@@ -5,7 +5,7 @@ public struct ODataPropertyAddress: Sendable {
   /// The service that has it.
   public let service: ODataService
   let address: ODataAddress
-  /// Its name, behind those of the complex ones that it is in.
+  /// The name of the property itself: the last step of a path that may lead through complex properties.
   let name: String
 
   init(_ service: ODataService, _ address: ODataAddress, named path: String) {

@@ -14,6 +14,8 @@ struct ResolvedAddress {
 }
 
 extension ODataAddress {
+  /// Resolves the address in a version, step by step, along the model where there is one.
+  ///
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it, a key or a parameter is none of the type,
   ///   or something follows an action.
   func resolved(below root: URI, _ version: ODataVersion) throws(ODataError) -> ResolvedAddress {

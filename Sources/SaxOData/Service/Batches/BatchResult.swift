@@ -5,8 +5,8 @@ public import Saxifrage
 public struct BatchResult: Sendable {
   /// The ways in which an operation ends.
   public enum Outcome: Sendable {
-    /// It was answered: with a success, or a failure that is its own. The body comes as it is read; it has to be read
-    /// before the next result is asked for, or it is passed over.
+    /// The operation was answered: with a success, or a failure that is its own. The body comes as it is read; it
+    /// has to be read before the next result is asked for, or it is passed over.
     case response(WebResponse)
     /// The change set that it is in failed, so that nothing of it was done. It is the failure's response; without a
     /// body where that was one operation's, whose result has it.

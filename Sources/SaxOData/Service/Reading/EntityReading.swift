@@ -24,6 +24,8 @@ public import Saxifrage
   private var page: EntityPage?
   private var isDone = false
 
+  /// Creates a reading, for which nothing is sent before the first object is wanted.
+  ///
   /// - Parameter begin: finds what is asked for and how it is read, when the first object is wanted.
   init(
     _ service: ODataService, _ report: ODataReport,

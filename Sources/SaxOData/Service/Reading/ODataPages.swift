@@ -23,6 +23,8 @@ final class ODataPages: Sendable {
   private let version: ODataVersion
   private let state: Locked<State>
 
+  /// Creates the way from the first page on, for which nothing is sent yet.
+  ///
   /// - Parameters:
   ///   - first: the request of the first page, whose URL may be too long.
   ///   - version: the one that is spoken.

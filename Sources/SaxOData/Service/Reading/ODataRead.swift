@@ -6,7 +6,7 @@ public struct ODataRead<Value: Sendable>: Sendable {
   public var value: Value
   /// The entity tag of its state, as it was sent; nil where the service says none.
   public var etag: String?
-  /// Its id, which may be relative; nil where the service says none.
+  /// The id of the entity, which may be relative; nil where the service says none.
   public var id: String?
   /// The URL by which it is changed, which may be relative; nil where the service says none.
   public var editLink: String?

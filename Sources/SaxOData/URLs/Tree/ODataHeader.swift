@@ -47,7 +47,7 @@ public enum ODataPreference: Sendable, Hashable {
     /// The qualifier that they have to have; nil for any.
     public var qualifier: String?
 
-    /// Those of a term.
+    /// The annotations of a term, wanted unless they are excluded.
     public init(_ term: String, qualifier: String? = nil, isExcluded: Bool = false) {
       self.term = term
       self.qualifier = qualifier

@@ -52,6 +52,8 @@ public struct ODataNumber: Sendable, Hashable {
   /// The type that is said, in V2 and V3.
   public var suffix: Suffix
 
+  /// Creates a number of its text, by default without a suffix.
+  ///
   /// - Parameters:
   ///   - text: checked when it is printed.
   ///   - suffix: the type that is said.
@@ -71,6 +73,8 @@ public struct ODataShape: Sendable, Hashable {
   /// The shape, such as `Point(142.1 64.1)`; checked where it is parsed and printed.
   public var text: String
 
+  /// Creates a shape of its well-known text, in a system of coordinates.
+  ///
   /// - Parameters:
   ///   - srid: the number of the system of coordinates.
   ///   - text: the shape.

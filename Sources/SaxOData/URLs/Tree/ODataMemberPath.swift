@@ -44,7 +44,7 @@ public struct ODataMemberPath: Sendable, Hashable {
 
   /// A variable, and the expression that it is used in.
   public struct Lambda: Sendable, Hashable {
-    /// Its name.
+    /// The name of the variable.
     public var variable: String
     /// The expression that is evaluated for each item.
     public var body: ODataExpression
@@ -104,7 +104,7 @@ public enum ODataKey: Sendable, Hashable {
   public struct Named: Sendable, Hashable {
     /// The name of the property.
     public var name: String
-    /// Its value.
+    /// The value of the property.
     public var value: Value
 
     /// A property of a key with its value.

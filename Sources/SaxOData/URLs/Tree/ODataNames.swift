@@ -34,6 +34,8 @@ public struct ODataNames: Sendable {
   /// The kinds that any name is of.
   private let open: NameKinds
 
+  /// Creates the names that a service declares, by what they stand for.
+  ///
   /// - Parameter names: those of some kinds; a kind that is left out has any name.
   public init(_ names: [Kind: Set<String>]) {
     var known: [String: NameKinds] = [:]

@@ -5,6 +5,8 @@ public struct ODataURLLimits: Sendable, Hashable {
   /// The greatest length of a text, in bytes.
   public var length: Int
 
+  /// Creates bounds, by default a depth of 100 and a length of 1 MiB.
+  ///
   /// - Parameters:
   ///   - depth: at most 250 is used, as each level takes some kilobytes of the stack.
   ///   - length: in bytes.
