@@ -15,6 +15,8 @@ public struct CheckpointFile: Sendable, Hashable {
   /// The path of the file.
   public let path: String
 
+  /// Names the file; nothing is read or written yet.
+  ///
   /// - Parameter path: where it is to be, absolute, or relative to the working directory. Its folder is
   ///   made where there is none, for its owner alone; it may be one in which others have files, too, if they
   ///   can't replace this user's.
@@ -37,7 +39,8 @@ public struct CheckpointFile: Sendable, Hashable {
     }
   }
 
-  /// That it can be written is better known before the reading than at its failure.
+  /// Makes the file's folder where there is none, and checks that it can be written: better known before the
+  /// reading than at its failure.
   ///
   /// - Throws: `HTTPError.Code.file` if it can't be.
   func check() throws(HTTPError) {
@@ -47,8 +50,11 @@ public struct CheckpointFile: Sendable, Hashable {
     }
   }
 
+  /// Reads what the file holds of a source.
+  ///
+  /// - Parameter source: the hash of what is read, and by which mapping.
   /// - Returns: nil if there is no such file.
-  /// - Throws: `HTTPError.Code.file` if it is another's, or damaged.
+  /// - Throws: `HTTPError.Code.file` if it is another user's, of another source, or damaged.
   package func load(for source: String) throws(HTTPError) -> Content? {
     let bytes: [UInt8]
     switch PrivateFile.read(path, upTo: Self.largest) {
@@ -73,6 +79,8 @@ public struct CheckpointFile: Sendable, Hashable {
     return content
   }
 
+  /// Replaces the file as a whole by one with this content.
+  ///
   /// - Throws: `HTTPError.Code.file` if it can't be written.
   package func save(_ content: Content) throws(HTTPError) {
     guard let data = try? JSONEncoder().encode(content) else { throw failure("can't be written") }

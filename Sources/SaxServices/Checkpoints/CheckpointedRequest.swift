@@ -15,6 +15,8 @@ package final class CheckpointedRequest: Sendable {
   /// The checkpoint that the reading begins at.
   package let checkpoint: Checkpoint?
 
+  /// Creates the request, with the checkpoint that the file holds of it, if it holds one.
+  ///
   /// - Parameters:
   ///   - mapping: what the response is mapped by, whose objects are counted.
   ///   - type: of the objects that are, if not all are.

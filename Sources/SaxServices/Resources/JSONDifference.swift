@@ -11,7 +11,10 @@ struct JSONDifference {
   private let makeNils: () throws -> SaxValue?
   private var nils: SaxValue??
 
-  /// - Parameter nils: called at most once, where a member is gone that had members.
+  /// Creates a difference that finds out about members that are nil only where it matters.
+  ///
+  /// - Parameter nils: gives the new value with a null for each field that is nil; called at most once, where a
+  ///   member is gone that had members.
   init(nils: @escaping () throws -> SaxValue?) { makeNils = nils }
 
   /// Makes the patch that turns one value into another.

@@ -8,7 +8,8 @@ struct ListQuery {
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
-  /// - Returns: in the order of their names, one for each item of a list.
+  /// Makes the pairs of the query, in the order of the arguments' names, one for each item of a list.
+  ///
   /// - Throws: ``APIError/Code/argument`` if a value has no text.
   func pairs(
     _ arguments: [String: any Encodable & Sendable]

@@ -34,7 +34,9 @@ extension Resource {
 
   // MARK: Addresses
 
-  /// - Throws: ``APIError/Code/argument`` if it is no key.
+  /// Makes the text of a key, as it stands in the path.
+  ///
+  /// - Throws: ``APIError/Code/argument`` if it is nil, no single value, or does not fit the mapping.
   func text(of key: some Encodable & Sendable) throws -> String {
     guard let text = try self.key.ofValue(key, api.mapping) else {
       throw APIError(.argument, "the key is nil, or no single value")
@@ -42,7 +44,9 @@ extension Resource {
     return text
   }
 
-  /// - Throws: ``APIError/Code/argument`` if it has no key.
+  /// Makes the text of an object's key, as it stands in the path; nil if it has none.
+  ///
+  /// - Throws: ``APIError/Code/argument`` if the key can't be encoded, or does not fit the mapping.
   func text(ofKeyOf object: Model) throws -> String? { try key.ofObject(object, api.mapping) }
 
   /// The place of an object: the one that the server gave it, or that of its key.

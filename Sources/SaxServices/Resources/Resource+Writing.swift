@@ -75,6 +75,8 @@ extension Resource {
     return saved != nil
   }
 
+  /// Sends what has changed in an object, if anything has.
+  ///
   /// - Returns: the object as it is saved; nil if nothing was changed.
   private func sent(_ object: Tracked<Model>) async throws -> Tracked<Model>? {
     guard object.isTouched else { return nil }

@@ -73,7 +73,7 @@ public struct Resource<Model: Codable & Sendable>: Sendable {
     return options
   }
 
-  /// The same resource with a change of each request, the last before it is sent.
+  /// Adds a change of each request to a copy of the resource. It is the last before the request is sent.
   public func with(_ hook: @escaping APICall.Hook) -> Resource {
     var resource = self
     let former = self.hook

@@ -6,9 +6,9 @@ internal import Saxifrage
 
 /// The key of a resource's objects, as a text in their path.
 struct ResourceKey<Model: Codable & Sendable>: Sendable {
-  /// That of an object; nil if it has none.
+  /// The text of an object's key; nil if it has none.
   let ofObject: @Sendable (Model, Mapping) throws -> String?
-  /// That of a value that a program gives.
+  /// The text of a key that a program gives as a value; nil if that is none.
   let ofValue: @Sendable (any Encodable & Sendable, Mapping) throws -> String?
 
   /// One that is a property.

@@ -4,11 +4,13 @@ internal import Saxifrage
 
 /// Puts the change from one value to another upon a third.
 enum ThreeWayMerge {
+  /// Merges a change into a value: objects of one type field by field, dictionaries key by key, all else as a
+  /// whole.
+  ///
   /// - Parameters:
-  ///   - target: that is changed; what the change does not touch stays as it is there.
-  ///   - old: before the change.
-  ///   - new: behind it.
-  /// - Returns: objects of one type field by field, dictionaries key by key; lists as a whole.
+  ///   - target: the value that is changed; what the change does not touch stays as it is there.
+  ///   - old: the value before the change.
+  ///   - new: the value behind it.
   static func merged(_ target: SaxValue, from old: SaxValue, to new: SaxValue) -> SaxValue {
     if old == new { return target }
     switch (target, old, new) {

@@ -16,6 +16,8 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private let folder: String
   private let limits: ResultLimits
 
+  /// Creates a store in a folder of its own below a path, with the folders that are missing.
+  ///
   /// - Throws: `HTTPError.Code.file` if the folder can't be made, or others could write to it.
   init(_ path: String, _ limits: ResultLimits) throws(HTTPError) {
     // One of its own: all that is in it may be removed.
@@ -94,7 +96,7 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
     return result?.key == key ? result : nil
   }
 
-  /// - Returns: nil if there are too many, or the objects can't be encoded.
+  /// Encodes a result, with its hash in front; nil if it is too long, or the objects can't be encoded.
   private func bytes(of result: KeptResult<Element>) -> [UInt8]? {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(

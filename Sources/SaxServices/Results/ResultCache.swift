@@ -147,6 +147,8 @@ public struct ResultLimits: Sendable, Hashable {
   /// The most objects that one may have. Of a response with more nothing is kept.
   public var objects: Int
 
+  /// Creates limits, by default of 100 results with 10,000 objects each.
+  ///
   /// - Parameters:
   ///   - age: the time after which one is of no use.
   ///   - results: how many there may be.

@@ -20,6 +20,8 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
   fileprivate let make: @Sendable () -> ObjectStream<Element>
   fileprivate let origin = Locked(Origin())
 
+  /// Creates the objects of a result, for which nothing is looked up or sent yet.
+  ///
   /// - Parameters:
   ///   - key: makes what the result is kept under.
   ///   - make: makes what reads the response.
@@ -104,6 +106,9 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
       iterator = stream?.makeAsyncIterator()
     }
 
+    /// Takes the objects that are kept, in the place of a response.
+    ///
+    /// - Parameter failure: the error for which they are taken; nil for none.
     /// - Returns: false if nothing is kept.
     private mutating func takeKept(
       for failure: (any Error)?, isolation actor: isolated (any Actor)?

@@ -10,7 +10,7 @@ struct CanonicalElement {
   private var nameEnd = 0
   private var content = 0..<0
 
-  /// - Returns: nil if the text is no such element.
+  /// Takes the text of an element apart; nil if it is no such element.
   init?(_ text: String) {
     self.text = Array(text.utf8)
     guard self.text.first == UInt8(ascii: "<") else { return nil }

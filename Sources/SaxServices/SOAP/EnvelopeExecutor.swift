@@ -17,6 +17,8 @@ struct EnvelopeExecutor: HTTPExecutor {
   /// The error to be thrown for a fault.
   let failure: @Sendable (SOAPFault) -> any Error
 
+  /// Sends the request, and looks at the beginning of what comes, but for a 204, 205 or 304.
+  ///
   /// - Throws: what `failure` makes of a fault; ``SOAPError`` if a success is no envelope, or one that can't be read;
   ///   what sending the request throws.
   func execute(_ request: WebRequest) async throws -> WebResponse {

@@ -13,11 +13,13 @@ struct SOAPEnvelope: Sendable {
   let version: SOAPVersion
   /// Elements that declare their prefixes, but for that of the envelope.
   var blocks: [String]
-  /// The same as they were read; none in an envelope that is made here.
+  /// The `blocks` as they were read; none in an envelope that is made here.
   private(set) var heads: [EnvelopeHead.Block] = []
   /// The element of the body, likewise.
   private var body: String
 
+  /// Creates an envelope of blocks and of what its body holds.
+  ///
   /// - Parameters:
   ///   - version: of the envelope.
   ///   - headers: in order.

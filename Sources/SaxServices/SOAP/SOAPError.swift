@@ -32,6 +32,8 @@ public struct SOAPError: Error, Sendable {
   /// A way out, where one is known.
   public var fix: String?
 
+  /// Creates a failure of a kind, with the URL of the response where there is one.
+  ///
   /// - Parameters:
   ///   - code: the kind.
   ///   - message: one line.

@@ -10,6 +10,8 @@ public struct SOAPHeader: Sendable {
   let mustUnderstand: Bool
   let role: String?
 
+  /// Creates a block of the text of an element.
+  ///
   /// - Parameters:
   ///   - xml: one element, with the declarations of its prefixes.
   ///   - mustUnderstand: true if who does not know the block has to answer with a fault.
@@ -24,6 +26,8 @@ public struct SOAPHeader: Sendable {
     try check()
   }
 
+  /// Creates a block of a value, which a mapping writes as an element.
+  ///
   /// - Parameters:
   ///   - value: `Encodable`, a `SaxObject` among others, which the mapping writes as an element.
   ///   - mapping: that declares its type.

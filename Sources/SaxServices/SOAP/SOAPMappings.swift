@@ -52,6 +52,8 @@ enum SOAPMappings {
   /// The root element of any document.
   private static let elementResult = compiled("emit Raw at xml(/*)")
 
+  /// The mapping of a response's content, which is compiled once, as the others are.
+  ///
   /// - Throws: never, as the texts are these.
   static func response() throws -> Mapping { try responseResult.get() }
   static func detail() throws -> Mapping { try detailResult.get() }

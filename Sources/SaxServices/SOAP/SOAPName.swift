@@ -5,6 +5,8 @@ public struct SOAPName: Sendable, Hashable {
   /// The part without a prefix.
   public var local: String
 
+  /// Creates a name in a namespace, or in none.
+  ///
   /// - Parameters:
   ///   - namespace: the URI; empty for none.
   ///   - local: the name without a prefix.

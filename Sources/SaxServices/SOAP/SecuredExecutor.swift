@@ -15,6 +15,8 @@ struct SecuredExecutor: HTTPExecutor {
   var now: @Sendable () -> Date = { Date() }
   var nonce: @Sendable () throws -> [UInt8] = { try HashAlgorithm.randomBytes(nonceSize) }
 
+  /// Sends the request with a security header in its envelope; without a body it is sent as it is.
+  ///
   /// - Throws: ``SOAPError/Code/header`` if the request's body is no envelope; what sending it throws.
   func execute(_ request: WebRequest) async throws -> WebResponse {
     if request.body.length == 0 { return try await next.execute(request) }

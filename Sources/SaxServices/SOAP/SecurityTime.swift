@@ -10,7 +10,7 @@ enum SecurityTime {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// - Returns: nil if the text is none.
+  /// Reads a point in time, with white space passed over; nil if the text is none.
   static func date(_ text: String) -> Date? {
     let conversion = ScalarConversion(.date, ConversionModel())
     let trimmed = Array(text.utf8.filter { !" \t\r\n".utf8.contains($0) })

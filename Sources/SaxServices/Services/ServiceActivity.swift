@@ -9,6 +9,8 @@ public struct ServiceActivity: Sendable, Hashable {
   /// True if all of them may be cancelled by ``ServiceCenter/cancel(_:reason:)``.
   public var isCancellable = true
 
+  /// Sums up the services that an indicator shows: their number, mean progress and latest words.
+  ///
   /// - Parameter entries: in the order in which they were started.
   init(_ entries: [ServiceEntry]) {
     var sum = 0.0

@@ -27,17 +27,19 @@ public struct CachedResult<Value: Sendable>: Sendable {
   public enum Origin: Sendable {
     /// The service has made it.
     case service
-    /// It was kept, and the service was not run.
+    /// The cache, which had kept it; the service was not run.
     case cache
-    /// It was kept, and the service failed.
+    /// The cache, which had kept it, as the service failed with this error.
     case cacheAfter(any Error)
   }
 
   /// The result.
   public var value: Value
-  /// Its origin.
+  /// The origin of the result: the service, or the cache.
   public var origin: Origin
 
+  /// Creates a result with its origin.
+  ///
   /// - Parameters:
   ///   - value: the result.
   ///   - origin: its origin.
@@ -62,7 +64,9 @@ public final class MemoryServiceCache: ServiceCache {
   private let state = Locked(State())
   private let limit: Int
 
-  /// - Parameter limit: the most results.
+  /// Creates an empty cache.
+  ///
+  /// - Parameter limit: the most results; at least one is kept.
   public init(limit: Int = 100) { self.limit = max(limit, 1) }
 
   /// The result that is kept; nil where there is none.

@@ -31,7 +31,7 @@ public final class ServiceCenter: Sendable {
     var activityTold: ServiceActivity?
     var isActivityDue = false
     var isTellingActivity = false
-    /// That of the service, observer or mock that comes next.
+    /// The number of the service, observer or mock that came last; 0 before the first.
     var next = 0
 
     mutating func number() -> Int {

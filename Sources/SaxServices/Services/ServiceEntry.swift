@@ -146,7 +146,10 @@ final class ServiceEntry: Sendable {
     }
   }
 
+  /// Changes the state and hands on the event of it, unless the service is over.
+  ///
   /// - Parameter change: changes the state, and says what has come; nil for nothing.
+  /// - Returns: true if there is an event.
   @discardableResult
   private func post(_ change: (inout sending State) -> ServiceEvent.Step?) -> Bool {
     let (isPosted, isFirst) = state.withLock { state -> (Bool, Bool) in

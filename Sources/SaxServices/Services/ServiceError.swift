@@ -5,7 +5,7 @@ public struct ServiceCancellation: Error, Sendable, Hashable, CustomStringConver
   /// The reason that was given.
   public var reason: String?
 
-  /// - Parameter reason: the reason.
+  /// Creates the error with the reason that was given, if there was one.
   public init(reason: String? = nil) { self.reason = reason }
 
   /// One line with the reason.

@@ -5,19 +5,20 @@ public import SaxHTTP
 public struct ServiceEvent: Sendable {
   /// A step.
   public enum Step: Sendable {
-    /// It runs: the first of all.
+    /// The service runs: the first step of all.
     case started
-    /// It has come so far, from 0 to 1, which never goes back; with words for an indicator, where it has some.
+    /// The service has come so far, from 0 to 1, which never goes back; with words for an indicator, where it has
+    /// some.
     case progress(Double, message: String?)
     /// The head of a response has come.
     case response(status: Int, fields: HeaderFields)
     /// An object has come before the result.
     case object(any Sendable)
-    /// It goes on in the background.
+    /// The service goes on in the background.
     case movedToBackground
-    /// It is in the foreground again.
+    /// The service is in the foreground again.
     case movedToForeground
-    /// It is over: the last of all.
+    /// The service is over: the last step of all.
     case ended(Ending)
   }
 

@@ -11,10 +11,10 @@ public struct ServiceFilter: Sendable, Hashable {
   /// Every one.
   public static let all = ServiceFilter(form: .all)
 
-  /// Those of a kind.
+  /// The services of a kind.
   public static func kind(_ kind: String) -> ServiceFilter { ServiceFilter(form: .kind(kind)) }
 
-  /// Those of a type's kind.
+  /// The services of a type's kind.
   public static func kind(_ type: any Service.Type) -> ServiceFilter { .kind(type.kind) }
 
   /// One.
@@ -22,7 +22,7 @@ public struct ServiceFilter: Sendable, Hashable {
     ServiceFilter(form: .service(id))
   }
 
-  /// Those of an owner.
+  /// The services of an owner.
   public static func owner(_ owner: ServiceOwner) -> ServiceFilter { .owner(owner.id) }
 
   static func owner(_ id: UUID) -> ServiceFilter { ServiceFilter(form: .owner(id)) }

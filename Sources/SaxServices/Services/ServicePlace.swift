@@ -46,6 +46,8 @@ public struct ServicePlace: Sendable, Equatable {
 
   var isAtOnce: Bool { if case .atOnce = form { true } else { false } }
 
+  /// Calls a function at the place.
+  ///
   /// - Returns: false if the place is gone, and nothing is called.
   func call(_ body: @escaping @Sendable () -> Void) -> Bool {
     switch form {

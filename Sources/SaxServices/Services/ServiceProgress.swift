@@ -2,7 +2,7 @@
 struct ServiceProgress {
   private var own = 0.0
   private var parts: [(weight: Double, done: Double)] = []
-  /// That of the parts together.
+  /// The progress of the parts together, each by its weight.
   private var sum = 0.0
   /// The most that has been told.
   private(set) var told = 0.0

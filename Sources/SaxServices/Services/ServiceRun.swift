@@ -19,7 +19,7 @@ public struct ServiceRun: Sendable {
     self.mock = mock
   }
 
-  /// The same run, for another try of all that it does.
+  /// The run for another try of all that it does, whose progress counts where it is further than before.
   var again: ServiceRun { ServiceRun(entry, center, scope.again(), local: local, mock: mock) }
 
   /// The result of a service in this run: of its work, or of the mock that stands for it. What is around a service is

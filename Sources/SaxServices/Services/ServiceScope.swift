@@ -26,7 +26,7 @@ final class ServiceScope: Sendable {
     return ServiceScope(part: number, of: self)
   }
 
-  /// The same work, done once more: its progress counts where it is further than it has been.
+  /// Makes the scope of the same work done once more: its progress counts where it is further than it has been.
   func again() -> ServiceScope { ServiceScope(part: nil, of: self) }
 
   func report(_ done: Double, message: String?) { report(done, part: nil, message) }
