@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Those of a module that go to a folder further on.
+  /// Finds the references of a module that go to a folder further on in the order.
   private static func upward(
     _ references: [SymbolIndex.Reference], in order: [String]
   ) throws -> [SymbolIndex.Reference] {

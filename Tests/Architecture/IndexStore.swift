@@ -26,6 +26,8 @@ final class IndexStore {
 
   private let index: UnsafeMutableRawPointer
 
+  /// Opens the index of a debug build, and loads the toolchain's library that reads it.
+  ///
   /// - Parameter folder: the one that the compiler was told by `-index-store-path`.
   init(at folder: URL) throws {
     try Self.library.get()

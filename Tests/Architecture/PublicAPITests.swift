@@ -4,7 +4,7 @@ import Testing
 /// The public declarations of the libraries stand in files, so that a change of them is seen with
 /// the change that makes it.
 @Suite struct PublicAPITests {
-  /// Those of the products.
+  /// The modules of the products.
   static let modules = ["Saxifrage", "SaxHTTP", "SaxServices", "SaxOData"]
 
   /// `make api` writes the files anew.

@@ -26,7 +26,7 @@ enum SourceFiles {
       "@_exported",
     ]
 
-    /// Its lines without what stands in comments and strings.
+    /// The lines of the file without what stands in comments and strings.
     var code: [String] {
       lines.map { line in
         var code = ""

@@ -22,6 +22,8 @@ struct SymbolIndex: Sendable {
   /// In the order of files.
   let references: [Reference]
 
+  /// Reads the references between the files of a folder.
+  ///
   /// - Parameters:
   ///   - folder: one of a checkout, such as `Sources`.
   ///   - checkout: what the paths begin at.

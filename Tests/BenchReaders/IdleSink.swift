@@ -5,6 +5,8 @@ final class IdleSink: EventSink {
   private let walkedDepth: Int
   private var depth = 0
 
+  /// Creates a sink that walks nodes down to a depth.
+  ///
   /// - Parameter walkedDepth: nodes below are passed over.
   init(walkedDepth: Int) { self.walkedDepth = walkedDepth }
 

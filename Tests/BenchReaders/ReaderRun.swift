@@ -12,6 +12,8 @@ public struct ReaderRun {
 
   private let reader: any Reader
 
+  /// Creates a reader whose sink walks nodes down to a depth.
+  ///
   /// - Parameter walkedDepth: nodes below are passed over.
   public init(_ engine: Engine, walkedDepth: Int) {
     let sink = IdleSink(walkedDepth: walkedDepth)
@@ -28,9 +30,13 @@ public struct ReaderRun {
       }
   }
 
+  /// Reads the next piece of a document.
+  ///
   /// - Throws: `ReadingError`.
   public func feed(_ bytes: Span<UInt8>) throws { try reader.feed(bytes) }
 
+  /// Reads the end of the document.
+  ///
   /// - Throws: `ReadingError`.
   public func finish() throws { try reader.finish() }
 }

@@ -13,6 +13,8 @@ public struct WriterRun {
   private let format: Format
   private let events = RecordedEvents()
 
+  /// Keeps the events of a document, to be written by each run.
+  ///
   /// - Parameter document: read once, for its events.
   /// - Throws: `ReadingError`.
   public init(_ format: Format, _ document: Span<UInt8>) throws {

@@ -17,6 +17,8 @@ final class EventHash: EventSink {
     self.init(bytes, size: size, places: places) { engine.reader(sink: $0, options: options) }
   }
 
+  /// Reads bytes in pieces of a size, up to their end or an error, and mixes what is told.
+  ///
   /// - Parameter reader: makes the reader that tells the events to what it is given.
   init(
     _ bytes: [UInt8], size: Int, places: Bool = true, reader: (EventHash) -> any Reader

@@ -20,7 +20,9 @@ import Testing
       .map { "\(folder)/\($0)" }
   }
 
-  /// - Returns: how many tokens were looked at.
+  /// Compares the scopes that the grammar gives a mapping's tokens with their roles.
+  ///
+  /// - Returns: the number of tokens that were looked at.
   private func check(_ text: String, named name: String) throws -> Int {
     let roles = try #require(MappingRoles(text), "\(name) does not compile")
     var tokenizer = TextMateTokenizer(try TextMateGrammar(contentsOf: Self.grammarFile))

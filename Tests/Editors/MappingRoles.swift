@@ -15,7 +15,7 @@ struct MappingRoles {
   /// The names of arguments in texts.
   private(set) var placeholders: [Start] = []
 
-  /// - Returns: nil if the mapping does not compile as a text.
+  /// Finds the roles of a mapping's tokens; nil if the mapping does not parse.
   init?(_ text: String) {
     let collector = DiagnosticCollector()
     let (source, invalid) = SourceText.decoding(Array(text.utf8), name: "m.sax")

@@ -6,6 +6,8 @@ public enum FuzzCheck: String, Sendable, CaseIterable {
   /// The check of a name.
   public init?(named name: String) { self.init(rawValue: name) }
 
+  /// Runs the check on an input.
+  ///
   /// - Returns: what is wrong; nil if all is as it should be.
   public func failure(on bytes: [UInt8]) -> String? {
     guard let input = FuzzInput(bytes) else { return nil }

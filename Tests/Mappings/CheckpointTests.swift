@@ -42,6 +42,8 @@ import Testing
     return result
   }
 
+  /// Takes a reading up again at a dozen or more of its checkpoints, or at all of fewer, and compares what comes.
+  ///
   /// - Returns: the checkpoints of the whole reading.
   @discardableResult
   private func check(

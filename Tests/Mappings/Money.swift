@@ -5,6 +5,8 @@ enum Money {
     return "\(amount) \(object.string("currency") ?? "")"
   }
 
+  /// Prints the amount in an element, with the currency that an attribute has.
+  ///
   /// - Parameter attribute: the one that has the currency.
   static func text(_ element: TreeElement?, currency attribute: String) -> String {
     guard let element, let amount = Double(element.text) else { return "" }

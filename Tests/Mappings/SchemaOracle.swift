@@ -6,7 +6,7 @@ import SaxTestSuites
 final class SchemaOracle {
   private let schema: OpaquePointer
 
-  /// - Returns: nil where the schema is not there, or libxml2.
+  /// Opens a schema, by its path from the suites' root; nil where the schema is not there, or libxml2.
   init?(_ path: String) {
     guard let root = Suites.root, let made = saxschema_open(root.appending(path: path).path) else {
       return nil

@@ -16,6 +16,8 @@ final class Playground {
     try self.init(files)
   }
 
+  /// Makes the folder, with files of its own and links to the corpus and the mappings.
+  ///
   /// - Parameter files: texts, by name.
   init(_ files: [String: String]) throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -18,7 +18,7 @@ struct Login: Authenticator {
   }
 }
 
-/// The same with all that a scheme can say.
+/// A scheme of one's own that says all that a scheme can: it needs a challenge, and its credentials wear out.
 struct Stamped: Authenticator {
   struct Credential: Sendable {
     var text: String

@@ -23,7 +23,7 @@ struct Pieces: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: bytes[...], size: size) }
 }
 
-/// The same byte by byte, for sources that know no pieces.
+/// Bytes one by one, as a source of one's own that knows no pieces may give them.
 struct Bytes: AsyncSequence, Sendable {
   typealias Element = UInt8
 

@@ -3,6 +3,8 @@ import Testing
 
 /// The program started with standard descriptors that are not open.
 @Suite struct ClosedDescriptorTests {
+  /// Runs the program by a shell, which may close its descriptors.
+  ///
   /// - Parameter command: of a shell, to which `$0` is the program.
   private static func run(_ command: String) throws -> Run {
     try Sax.run(["-c", command, Sax.path], input: [], in: try Shop.folder(), program: "/bin/sh")

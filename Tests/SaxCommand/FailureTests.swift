@@ -21,7 +21,7 @@ func writesWhatCameBeforeAnError(text: String, kind: String) throws {
   #expect(run.status == 1)
 }
 
-/// The same objects and messages by every engine.
+/// Both engines of JSON hand out the same objects and messages.
 @Test(arguments: [
   "{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},", "{\"data\":[1,]}",
   "{\"data\":{\"orders\":[{\"id\":\"\\x\"}]}}", "{\"data\":tru}", "[1}", "\"a\nb\"", "",
@@ -36,7 +36,7 @@ func enginesReportAlike(text: String) throws {
   #expect(native.status == 1 && yajl.status == 1)
 }
 
-/// The same of XML.
+/// Both engines of XML hand out the same objects and messages.
 @Test(arguments: [
   "<feed xmlns='urn:shop'><order id='1'><total>1</total></order><order>", "<feed></shop>",
   "<a b=1/>",

@@ -164,7 +164,7 @@ import Testing
     #expect(run.messages.contains("--limit held=2097152, or limit held 2097152 in the mapping\n"))
   }
 
-  /// It outranks the mapping's.
+  /// The command line's limit outranks the mapping's.
   @Test func whereTheCommandLineSetsTheLimitItIsTheOneToRaise() throws {
     let (_, run) = try run(
       "limit held 1 MiB\nemit N at /\ntype N { i: [String] }\n",

@@ -123,7 +123,9 @@ private final class FirstMemberSink: JSONSink {
   private(set) var error: ReadingError?
   private(set) var skippedBytes: Int?
 
-  /// - Returns: the message of the error.
+  /// Reads bytes in pieces of a size, up to their end or an error.
+  ///
+  /// - Returns: the message of the error; nil if there is none.
   func read(
     _ bytes: [UInt8], size: Int, _ engine: JSONEngine, _ validation: Validation
   ) -> String? {

@@ -28,6 +28,8 @@ final class FixtureService: HTTPExecutor {
   private let state: Mutex<State>
   private let version: String?
 
+  /// Creates a service of a version with its answers; without one for the root, that is an empty list.
+  ///
   /// - Parameters:
   ///   - version: the field `OData-Version`, or `DataServiceVersion` below 4; nil for none.
   ///   - answers: by the path and query below the root. Several of one target come one after the other, the last again.

@@ -161,7 +161,7 @@ import Testing
     #expect(people.declaration("Sample").last == "updatedBy: CreatedBy?")
   }
 
-  /// It lacks what is not nested twice.
+  /// A record within one of its own kind lacks the member that it is nested by.
   @Test func aRecordOfItsOwnKindIsRecursive() throws {
     let inner = #"{"id":1,"text":"a","lang":"nl","likes":3,"replies":1}"#
     let suggestion = try Suggestion(

@@ -25,7 +25,7 @@ import Testing
     for second in seconds { expectOneError(in: "<o>\(first)\(second) z</o>") }
   }
 
-  /// The same of what comes before the document element.
+  /// Of two things that are wrong before the document element, too, the first is named.
   @Test(arguments: ["@", "t", "]]>", "&amp;", "&", " x", "<!-- c -->@", "<?p?>x"])
   func theFirstOfTwoBeforeTheElement(_ first: String) {
     let long = String(repeating: "y", count: 70)

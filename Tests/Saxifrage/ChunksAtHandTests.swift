@@ -15,6 +15,8 @@ import Testing
     let ways = Locked<[Way]>([])
     private let rest: Locked<ArraySlice<[UInt8]?>>
 
+    /// Creates a source of chunks, none of which has been asked for.
+    ///
     /// - Parameter chunks: nil for one that can't be had.
     init(_ chunks: [[UInt8]?]) { rest = Locked(chunks[...]) }
 

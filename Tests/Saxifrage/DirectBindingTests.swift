@@ -47,7 +47,9 @@ import Testing
     }
   }
 
-  /// - Parameter isDirect: whether nothing but key paths is bound.
+  /// Binds items by key paths, their id by a closure if they are not to be filled as they are read.
+  ///
+  /// - Parameter isDirect: true if nothing but key paths is bound.
   private static func items(isDirect: Bool) -> StructBinding<Item> {
     StructBinding("Item", Item()) {
       $0.bind("name", to: \.name)

@@ -24,7 +24,7 @@ public enum Suites {
     }
   }
 
-  /// Those of some folders of the suites that are there; says of the others that they are left out.
+  /// Picks those of some folders of the suites that are there, and prints of the others that they are left out.
   public static func present(_ folders: [String]) -> [String] {
     folders.filter { folder in
       if have(folder) { return true }

@@ -8,6 +8,8 @@ package enum JSONEngine: String, Sendable, CaseIterable {
   /// The native reader without what only some processors have.
   case portable
 
+  /// Makes a reader of this engine, which tells a sink.
+  ///
   /// - Parameter recover: takes the errors of malformed values of a sequence.
   package func reader(
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),

@@ -5,7 +5,9 @@ package final class KeepingSink: EventSink {
   package private(set) var places: (any PlaceSource)?
   private let refusesEnd: Bool
 
-  /// - Parameter refusesEnd: whether it throws at the first node's end.
+  /// Creates a sink that wants every node.
+  ///
+  /// - Parameter refusesEnd: true if it throws at the first node's end.
   package init(refusesEnd: Bool) { self.refusesEnd = refusesEnd }
 
   private struct Refusal: Error {}

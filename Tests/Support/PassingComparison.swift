@@ -1,7 +1,7 @@
 package import SaxEvents
 package import SaxJSON
 
-/// The same JSON with parts passed over: by balance alone, and checked like any other.
+/// The readings of one JSON document with parts passed over: by balance alone, and checked like any other.
 ///
 /// Checked in full, all engines tell the same and find the same wrong. By balance nothing is
 /// refused that is well-formed, and nothing is told or refused before it would be otherwise.
@@ -15,6 +15,8 @@ package struct PassingComparison {
 
   private typealias Reading = (events: [String], error: ReadingError?)
 
+  /// Reads bytes by every engine, in each of some splits, and compares what comes.
+  ///
   /// - Parameters:
   ///   - splits: sizes of pieces, each used in turn; none for the whole at once.
   ///   - seed: chooses what is passed over, by its path.

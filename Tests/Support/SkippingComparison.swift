@@ -1,7 +1,7 @@
 package import SaxEvents
 import SaxXML
 
-/// The same XML with some elements passed over.
+/// The readings of one XML document with some elements passed over.
 ///
 /// By balance what is well-formed gives the same events as from libxml2, and what isn't may
 /// pass. In full the same is refused, at the same place, as where all is walked. Neither depends
@@ -12,6 +12,8 @@ package struct SkippingComparison {
   /// The first thing that is not as it should be; nil if there is none.
   package private(set) var difference: String?
 
+  /// Reads bytes in pieces and whole, in full or by balance, and compares what comes.
+  ///
   /// - Parameters:
   ///   - cuts: of the pieces that the native reader gets.
   ///   - every: each of how many elements is passed over.

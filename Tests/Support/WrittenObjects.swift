@@ -23,7 +23,7 @@ package struct WrittenObjects {
     left = Set(mapping.writingReport(as: format == .json ? .json : .xml).passedOver.map(\.name))
   }
 
-  /// The same, but that what another format has no place for is not compared either.
+  /// Leaves out, in a copy, what another format has no place for, so that it is not compared either.
   package func leavingOut(of mapping: Mapping, as other: MappedFormat) -> WrittenObjects {
     var made = self
     made.left.formUnion(mapping.writingReport(as: other).passedOver.map(\.name))

@@ -10,6 +10,8 @@ package struct XMLComparison: CustomStringConvertible {
   package let ownError: ReadingError?
   private let otherError: ReadingError?
 
+  /// Reads bytes by both readers, of which the native one gets them in pieces.
+  ///
   /// - Parameter cuts: of the pieces that the native reader gets.
   package init(_ bytes: [UInt8], cuts: [Int] = []) {
     self.bytes = bytes
@@ -18,8 +20,8 @@ package struct XMLComparison: CustomStringConvertible {
     (other, otherError) = XMLComparison.read(bytes, [], .libxml2)
   }
 
-  /// The same events; or an error of the same kind at the same place, or one of the differences
-  /// that are meant to be. What was told before an error doesn't count.
+  /// True if the events are the same; or the errors are of the same kind at the same place, or differ as they are
+  /// meant to. What was told before an error doesn't count.
   package var agrees: Bool {
     guard let ownError, let otherError else {
       return ownError == nil && otherError == nil && own == other || isEmptyVersion

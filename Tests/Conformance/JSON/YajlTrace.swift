@@ -13,6 +13,8 @@ final class YajlTrace: JSONSink {
   private(set) var error: (any Error)?
   private var kinds: [Bool] = []
 
+  /// Reads a file of yajl's tests in pieces of a size, and writes its events.
+  ///
   /// - Parameter file: its prefix tells the options, as in yajl's tests.
   init(_ bytes: [UInt8], size: Int, file: String, _ engine: JSONEngine) {
     var options = JSONOptions()

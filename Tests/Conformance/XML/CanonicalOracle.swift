@@ -5,7 +5,7 @@ import Foundation
 final class CanonicalOracle {
   private let oracle: OpaquePointer
 
-  /// - Returns: nil where libxml2 makes no tree of it.
+  /// Parses a document by libxml2; nil where that makes no tree of it.
   init?(_ bytes: [UInt8]) {
     let made = bytes.withUnsafeBytes {
       saxoracle_make($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count))

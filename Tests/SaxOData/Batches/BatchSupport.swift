@@ -9,7 +9,7 @@ enum BatchStep: Equatable, Sendable {
   case changeSet(String?)
   case changeSetEnds
 
-  /// The same without what a writer gives anew.
+  /// The step without its `Content-Length`, which a writer gives anew.
   var plain: BatchStep {
     switch self {
     case .request(var head, let body):
@@ -102,6 +102,8 @@ struct BatchReading: Equatable {
       && a.error?.description == b.error?.description && a.error?.code == b.error?.code
   }
 
+  /// Reads a batch in chunks, up to its end or an error.
+  ///
   /// - Parameter size: the number of bytes of a chunk.
   init(
     _ bytes: [UInt8], _ direction: BatchDirection, _ type: String,

@@ -58,6 +58,8 @@ struct ForeignService {
     service["Categories", as: ForeignCategory.self]
   }
 
+  /// Creates the client of a service that a server has.
+  ///
   /// - Parameter path: of the root of the service.
   init(
     _ server: ForeignODataServer, _ path: String = "",

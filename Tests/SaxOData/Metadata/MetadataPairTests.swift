@@ -3,7 +3,7 @@ import SaxOData
 import SaxSchema
 import Testing
 
-/// The same document as XML and as JSON gives equal models.
+/// A document as XML and as JSON gives equal models, but for what its two forms say differently.
 @Suite(.enabled(if: MetadataSuites.areThere)) struct MetadataPairTests {
   /// The places at which the two documents of a pair say different things.
   private static let known = [

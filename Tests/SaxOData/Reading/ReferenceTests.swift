@@ -15,6 +15,8 @@ import Testing
     return urls
   }
 
+  /// Reads the links from a customer to its orders, as a service of a version answers.
+  ///
   /// - Parameter answer: to a request for the links.
   private func links(
     _ version: ODataVersion, _ answer: FixtureService.Answer

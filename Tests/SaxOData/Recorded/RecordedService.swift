@@ -24,6 +24,8 @@ final class RecordedService: HTTPExecutor {
   private let errors: String
   private let asked = Mutex<[String]>([])
 
+  /// Creates a service of recordings, with errors for what was not recorded.
+  ///
   /// - Parameters:
   ///   - root: as the answers have it, so that their links lead here.
   ///   - recordings: by the text of what is asked for.

@@ -4,7 +4,9 @@
 enum GrammarRules {
   typealias Failure = ODataSyntaxError
 
-  /// - Returns: the failure of an input; nil if it matches.
+  /// Parses an input by a rule of the grammar.
+  ///
+  /// - Returns: the failure; nil if the input matches.
   static func failure(_ rule: String, _ input: String, _ names: ODataNames?) -> ODataSyntaxError? {
     do {
       try URLParser.parse(input, .v401, names, ODataURLLimits()) { (p) throws(Failure) in

@@ -22,6 +22,8 @@ struct CacheSuiteRun {
   private let base: String
   private var responses: [WebResponse?] = []
 
+  /// Puts an empty cache before the test's origin, with connections between them or without.
+  ///
   /// - Parameters:
   ///   - server: where the origin is; nil for one without connections.
   ///   - transport: what the server is reached by.

@@ -77,7 +77,7 @@ final class CacheSuiteServer: Sendable {
     return true
   }
 
-  /// - Returns: nil at the connection's end.
+  /// Reads the next request, whose body is passed over; nil at the connection's end.
   private func read(_ connection: Int32, _ buffered: inout [UInt8]) throws -> WebRequest? {
     let end = Array("\r\n\r\n".utf8)
     var range: Range<Int>?

@@ -51,7 +51,7 @@ import Testing
     "other-authorization-must-revalidate", "other-authorization-smaxage",
   ]
 
-  /// - Returns: why a test does not apply to a private cache in a client; nil if it does.
+  /// Says why a test does not apply to a private cache in a client; nil if it does.
   static func exemption(of test: CacheSuite.Test) -> String? {
     if test.cdn_only == true { return "it is for content delivery networks" }
     if shared.contains(test.id) { return "it is for caches that several users share" }
