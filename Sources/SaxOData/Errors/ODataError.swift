@@ -52,7 +52,7 @@ public struct ODataError: Error, Sendable {
   /// The error that this one explains.
   public var cause: (any Error)?
 
-  /// Creates a failure of which the service says nothing itself: ``problem`` is nil.
+  /// Creates a failure of which the service says nothing itself: ``ODataError/problem`` is nil.
   ///
   /// - Parameters:
   ///   - code: the kind.

@@ -67,7 +67,7 @@ public struct ODataTime: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
   /// Creates a time of a day of its text: hour and minute, and seconds with their fraction if there are any.
   public init(_ text: String) { self.text = text }
 
-  /// Creates a time of a day of a literal, as ``init(_:)`` does.
+  /// Creates a time of a day of a literal: hour and minute, and seconds if there are any.
   public init(stringLiteral text: String) { self.text = text }
 
   /// The value as URLs have it.
