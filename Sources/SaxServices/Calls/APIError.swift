@@ -41,7 +41,7 @@ public struct APIError: Error, Sendable {
   /// A way out, where one is known.
   public var fix: String?
 
-  /// Creates a failure of a kind, with the call that it is of where it is of one.
+  /// Creates a failure of a kind, and of a call where it is about one.
   ///
   /// - Parameters:
   ///   - code: the kind.

@@ -34,7 +34,7 @@ extension Resource {
 
   // MARK: Addresses
 
-  /// Makes the text of a key, as it stands in the path.
+  /// Makes the text of a key, which is to be put into the path.
   ///
   /// - Throws: ``APIError/Code/argument`` if it is nil, no single value, or does not fit the mapping.
   func text(of key: some Encodable & Sendable) throws -> String {
@@ -44,7 +44,7 @@ extension Resource {
     return text
   }
 
-  /// Makes the text of an object's key, as it stands in the path; nil if it has none.
+  /// Makes the text of an object's key, which is to be put into the path; nil if it has none.
   ///
   /// - Throws: ``APIError/Code/argument`` if the key can't be encoded, or does not fit the mapping.
   func text(ofKeyOf object: Model) throws -> String? { try key.ofObject(object, api.mapping) }
