@@ -12,6 +12,8 @@ import Testing
     var last: Int? = -1
   }
 
+  /// A mapping of a type with any number of fields, of which a few have other types than the rest.
+  ///
   /// - Parameter count: the number of fields that the mapping type has.
   private static func mapping(_ count: Int) throws -> Mapping {
     let fields = (0..<count - 1).map {
@@ -21,6 +23,8 @@ import Testing
       "emit T at /rows/row\ntype T { \(fields.joined(separator: ";  "));  f\(count - 1): Int? }")
   }
 
+  /// A binding of four of the fields.
+  ///
   /// - Parameter isInPlace: false to bind one field by a closure, so that objects are made first.
   private static func binding(_ count: Int, isInPlace: Bool) -> StructBinding<Four> {
     StructBinding("T", Four()) {

@@ -74,7 +74,8 @@ public struct ContentDecoding: HTTPExecutor {
         result.body = HTTPResponseBody(
           RefusedBody(
             HTTPError(
-              .encoding, "the response is encoded as \(name), wanted gzip, deflate or br",
+              .encoding,
+              "the response is encoded as \(name), wanted \(Self.wanted(insteadOf: name))",
               url: response.url.redacted, status: response.status,
               fix: name == "br" ? "install libbrotlidec: libbrotli1 on Debian" : nil)))
         return result
@@ -87,6 +88,11 @@ public struct ContentDecoding: HTTPExecutor {
     result.fields.remove("Content-Encoding")
     result.fields.remove("Content-Length")
     return result
+  }
+
+  /// The encodings that are read. Where `br` is refused, its library is missing.
+  private static func wanted(insteadOf name: String) -> String {
+    name == "br" ? "gzip or deflate" : "gzip, deflate or br"
   }
 }
 

@@ -55,7 +55,7 @@ struct Checker {
         ownPlaces[types.count] = members.inner
       case .choice(let syntax):
         own.append([])
-        if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
+        type.kind = .choice(switches.resolve(syntax, in: file))
       }
       type.documentation = declaration.documentation
       if let element = declaration.element {

@@ -8,7 +8,7 @@ struct SwitchChecker {
   private var collector: DiagnosticCollector { symbols.collector }
 
   /// Resolves the paths and cases of a `switch`; what is in error is reported and left out.
-  func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel? {
+  func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel {
     let paths = syntax.path.flatMap { pathChecker.resolve($0, for: .discriminator, in: file) }
     if let paths {
       pathChecker.warnings.warnOfRepetition(paths, isOneValue: false)

@@ -32,11 +32,11 @@ public final class ServiceCenter: Sendable {
     var isActivityDue = false
     var isTellingActivity = false
     /// The number of the service, observer or mock that came last; 0 before the first.
-    var next = 0
+    var last = 0
 
     mutating func number() -> Int {
-      next += 1
-      return next
+      last += 1
+      return last
     }
 
     var activity: ServiceActivity {
