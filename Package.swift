@@ -152,7 +152,8 @@ let package = Package(
       path: "Tests/SaxMapping",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
+      name: "SaxInflateTests",
+      dependencies: ["SaxTestRandom", "SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
       name: "SaxHTTPTests",

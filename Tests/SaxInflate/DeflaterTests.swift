@@ -1,4 +1,5 @@
 import SaxInflate
+import SaxTestRandom
 import Testing
 
 /// Bytes that were compressed come out again as they were, in whatever pieces they went in.
@@ -37,11 +38,8 @@ import Testing
 
   @Test(arguments: [0, 1, 65_535, 65_536, 300_000], [1, 1000, 1 << 20])
   func whatWentInComesOut(_ count: Int, _ chunk: Int) throws {
-    var state: UInt32 = 1
-    let noise = (0..<count).map { _ -> UInt8 in
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return UInt8(state >> 24)
-    }
+    var random = SplitMix(seed: 1)
+    let noise = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let packed = try deflate(noise, chunk: chunk)
     #expect(packed.count >= noise.count)
     #expect(try inflate(packed) == noise)

@@ -40,18 +40,11 @@ import Testing
 
 /// Makes documents in which names come again at every depth, from a fixed seed.
 struct RandomDocument {
-  private var state: UInt64
+  private var random: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  private mutating func next(_ bound: Int) -> Int {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
+  private mutating func next(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 
   private static let names = ["a", "b", "type", "kind", "items", "@id", "#text", "x y", "Name"]
   private static let texts = [

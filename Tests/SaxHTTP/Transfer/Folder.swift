@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 
 /// A folder for one test, which goes with it.
 final class Folder: Sendable {
@@ -58,10 +59,7 @@ final class Folder: Sendable {
 extension [UInt8] {
   /// Bytes by a seed: the same each time, and unlike themselves at any other place.
   static func sample(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
-    var state = seed
-    return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: state >> 33)
-    }
+    var random = SplitMix(seed: seed)
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 }
