@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// From the text of a mapping to its checked model.
 package enum MappingCompiler {
   package struct Result: Sendable {
@@ -48,18 +50,12 @@ package enum MappingCompiler {
   ) -> Result {
     let checker = Checker(files: files, collector: collector)
     var model = checker.check()
-    model.fingerprint = fingerprint(of: files.map(\.bytes))
+    for file in files {
+      model.fingerprint.mix(file.bytes)
+      // What is no byte of UTF-8 keeps them apart.
+      model.fingerprint.mix(0xFF)
+    }
     return Result(
       model: collector.errorCount == 0 ? model : nil, diagnostics: collector.diagnostics)
-  }
-
-  /// A number that is another for other texts, as FNV-1a makes it.
-  private static func fingerprint(of texts: [[UInt8]]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in texts {
-      // What is no byte of UTF-8 keeps them apart.
-      for byte in text + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
-    return hash
   }
 }

@@ -81,7 +81,7 @@ public struct Mapping: Sendable {
   package var name: String? { model.name }
 
   /// A number that is another for mappings with another text, or other imports; the same in every process.
-  package var fingerprint: UInt64 { model.fingerprint }
+  package var fingerprint: UInt64 { model.fingerprint.value }
 
   /// The types that it emits, as written, in declared order, each once.
   public var emittedTypes: [String] {

@@ -4,6 +4,11 @@ public struct SplitMix: RandomNumberGenerator {
 
   public init(seed: UInt64) { state = seed }
 
+  /// A generator that is another one for each name.
+  public init(seed: UInt64, name: String) {
+    state = name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -57,8 +57,7 @@ import Testing
   }
 
   private static func answer(_ path: String, _ seed: UInt64) -> Interest {
-    var generator = SplitMix(
-      seed: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+    var generator = SplitMix(seed: seed, name: path)
     let answers: [Interest] = [
       .walk, .walk, .walk, .walk, .skip, .text, .raw, [.walk, .raw], [.walk, .raw], [.text, .raw],
     ]

@@ -18,8 +18,7 @@ package final class AnsweringSink: JSONSink {
   }
 
   package static func answer(_ path: String, _ seed: UInt64, isKey: Bool) -> Interest {
-    var generator = SplitMix(
-      seed: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+    var generator = SplitMix(seed: seed, name: path)
     let number = generator.next() >> 20
     if isKey { return number % 4 == 0 ? .skip : .walk }
     return [.walk, .walk, .walk, .walk, .skip, .text, .raw, [.walk, .raw], [.walk, .raw]][

@@ -5,7 +5,7 @@ package import SaxValues
 package struct MappingModel: Sendable {
   package var name: String?
   /// Of the texts that it was made of.
-  package var fingerprint: UInt64 = 0
+  package var fingerprint = FNV1a()
 
   /// `emit` and `error` declarations in declared order, imports first.
   package var rules: [Rule] = []

@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxValues
 
 /// The rules of another mapping beside those of this one, as a protocol brings them that says how its payloads are made:
 /// where its errors are, and where the next page is.
@@ -39,7 +40,7 @@ extension Mapping {
       rule.typeName = prefix + rule.typeName
       joined.rules.append(rule)
     }
-    joined.fingerprint = (joined.fingerprint ^ other.fingerprint) &* 0x100_0000_01B3
+    joined.fingerprint.mix(word: other.fingerprint)
     return Mapping(joined)
   }
 

@@ -48,9 +48,7 @@ extension Mapping {
       rules.append(root)
     }
     responses.rules = rules
-    for byte in name.utf8 {
-      responses.fingerprint = (responses.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    responses.fingerprint.mix(name.utf8)
     return Mapping(responses)
   }
 

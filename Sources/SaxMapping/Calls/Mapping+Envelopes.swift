@@ -1,4 +1,5 @@
 package import SaxLanguage
+internal import SaxValues
 
 /// The reading of objects that lie in an envelope, which is a mapping of its own: its `emit` rule says where the content
 /// is, its `error` rules what ends the reading. It declares no types.
@@ -24,7 +25,7 @@ extension Mapping {
       content?.isFallback = !own.isEmpty
       if let content { responses.rules.append(content) }
     }
-    responses.mixFingerprint(name)
+    responses.fingerprint.mix(name.utf8)
     return Mapping(responses)
   }
 
@@ -78,11 +79,5 @@ extension MappingModel {
   fileprivate func place(of type: TypeReference) -> MappingPlace? {
     guard case .type(let id) = type.required else { return nil }
     return types[id].place
-  }
-
-  fileprivate mutating func mixFingerprint(_ name: String) {
-    for byte in name.utf8 {
-      fingerprint = (fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
   }
 }

@@ -16,9 +16,7 @@ extension Mapping {
   public func alone(_ typeName: String) throws(BuildError) -> Mapping {
     var alone = model
     alone.rules = [try aloneRule(typeName)]
-    for byte in typeName.utf8 {
-      alone.fingerprint = (alone.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    alone.fingerprint.mix(typeName.utf8)
     return Mapping(alone)
   }
 

@@ -1,3 +1,4 @@
+internal import SaxValues
 internal import Saxifrage
 
 extension Learner {
@@ -15,9 +16,9 @@ extension Learner {
       }
       return (entries, nil)
     }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(axis.rawValue) ^ UInt64(namespace) << 8
-    for index in local.indices { hash = (hash ^ UInt64(local[index])) &* 0x100_0000_01B3 }
-    let found = shape.ordinal(hash: hash, guess: frame.guess) {
+    var hash = FNV1a(seed: UInt64(axis.rawValue) ^ UInt64(namespace) << 8)
+    for index in local.indices { hash.mix(local[index]) }
+    let found = shape.ordinal(hash: hash.value, guess: frame.guess) {
       $0.axis == axis && $0.namespace == namespace && local.elementsEqual($0.local)
     }
     if let found {
@@ -36,7 +37,7 @@ extension Learner {
     let member = Member(name, target)
     members += 1
     let before = shape.variants?.ordinal
-    shape.append(member, hash: hash)
+    shape.append(member, hash: hash.value)
     if before != nil, shape.variants?.ordinal != before { frame.postponeVariants() }
     frame.guess = ordinal + 1
     return (member, ordinal)

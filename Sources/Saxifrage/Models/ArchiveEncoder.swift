@@ -9,7 +9,7 @@ struct ArchiveEncoder {
   private(set) var output: [UInt8] = []
   /// The encoded values of the block at hand.
   private var block: [UInt8] = []
-  private var check = RunningCheck()
+  private var check = FNV1a()
   private var count: UInt64 = 0
   /// The types that came, held so that no other takes the address of one.
   private var shapes: [ObjectShape] = []
@@ -20,7 +20,7 @@ struct ArchiveEncoder {
     self.mapping = mapping
     output = ArchiveForm.magic + [ArchiveForm.version]
     output.append(bigEndian: mapping.fingerprint)
-    check.add(output[...])
+    check.mix(output[...])
     output.append(bigEndian: check.value)
   }
 
@@ -49,7 +49,7 @@ struct ArchiveEncoder {
   mutating func endBlock() {
     if block.isEmpty { return }
     appendHead(ArchiveForm.values, UInt64(block.count))
-    check.add(block[...])
+    check.mix(block[...])
     output += block
     output.append(bigEndian: check.value)
     block.removeAll(keepingCapacity: block.count <= 2 * ArchiveForm.blockSize)
@@ -64,7 +64,7 @@ struct ArchiveEncoder {
     let start = output.count
     output.append(kind)
     output.append(bigEndian: number)
-    check.add(output[start...])
+    check.mix(output[start...])
     output.append(bigEndian: check.value)
   }
 

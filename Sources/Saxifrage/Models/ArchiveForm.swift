@@ -35,18 +35,6 @@ enum ArchiveForm {
   }
 }
 
-/// A number that any change of one byte changes, and others nearly always (FNV-1a). It is against damage, and not against
-/// forgery.
-struct RunningCheck {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    var hash = value
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    value = hash
-  }
-}
-
 extension [UInt8] {
   mutating func append(bigEndian number: UInt64) {
     for shift in stride(from: 56, through: 0, by: -8) {

@@ -29,7 +29,7 @@ public final class ArchiveReader {
   /// The bytes that came and were not read yet, and where they begin in the archive.
   private var pending: [UInt8] = []
   private var offset = 0
-  private var check = RunningCheck()
+  private var check = FNV1a()
   private var count: UInt64 = 0
   /// The error that ended it, thrown again by each further call.
   private var failure: (any Error)?
@@ -146,7 +146,7 @@ public final class ArchiveReader {
   /// Takes bytes that end in a check.
   private func verify(_ range: Range<Int>, _ what: String) throws(ArchiveError) {
     let end = range.upperBound - ArchiveForm.checkSize
-    check.add(pending[range.lowerBound..<end])
+    check.mix(pending[range.lowerBound..<end])
     if check.value != pending.bigEndian(at: end) {
       throw ArchiveError(
         .damaged, "the bytes of \(what) are not those that were written",

@@ -89,8 +89,8 @@ struct SteadyHooks: Sendable {
 
   /// A number made of a text, the same in every process.
   static func digest(_ text: String) -> UInt64 {
-    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return digest >> 16
+    var digest = FNV1a()
+    digest.mix(text.utf8)
+    return digest.value >> 16
   }
 }
