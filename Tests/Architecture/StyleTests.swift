@@ -107,4 +107,14 @@ import Testing
       }
     }
   }
+
+  /// A name leads to one file, and a type of that name is not mistaken for another module's.
+  @Test func filesHaveNamesOfTheirOwn() throws {
+    let files = try SourceFiles.all(below: "Sources").map(\.path)
+    let named = Dictionary(grouping: files) { $0.split(separator: "/").last }
+    #expect(named.count > 500)
+    for files in named.values where files.count > 1 {
+      Issue.record("\(files.joined(separator: " and ")) have one name")
+    }
+  }
 }

@@ -1,9 +1,9 @@
 /// The members of an object that is encoded.
 struct BodyMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  private let encoder: BodyEncoder
+  private let encoder: BodyValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  init(_ encoder: BodyEncoder) {
+  init(_ encoder: BodyValueEncoder) {
     self.encoder = encoder
     if case .members = encoder.node.content { return }
     encoder.node.content = .members([])
@@ -12,12 +12,12 @@ struct BodyMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// The encoder of a member.
   ///
   /// - Throws: ``ODataError/Code/body`` if the model has no such property.
-  private func member(_ key: any CodingKey) throws(ODataError) -> BodyEncoder {
+  private func member(_ key: any CodingKey) throws(ODataError) -> BodyValueEncoder {
     encoder.inner(node(key), key, try encoder.schema?.member(key.stringValue))
   }
 
-  private func node(_ key: any CodingKey) -> BodyEncoder.Node {
-    let node = BodyEncoder.Node()
+  private func node(_ key: any CodingKey) -> BodyValueEncoder.Node {
+    let node = BodyValueEncoder.Node()
     guard case .members(var members) = encoder.node.content else { return node }
     // The list is the node's alone while it grows.
     encoder.node.content = nil
@@ -59,11 +59,11 @@ struct BodyMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// The items of a list that is encoded.
 struct BodyItems: UnkeyedEncodingContainer {
-  private let encoder: BodyEncoder
+  private let encoder: BodyValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
   private(set) var count = 0
 
-  init(_ encoder: BodyEncoder) {
+  init(_ encoder: BodyValueEncoder) {
     self.encoder = encoder
     if case .items(let items) = encoder.node.content {
       count = items.count
@@ -72,8 +72,8 @@ struct BodyItems: UnkeyedEncodingContainer {
     }
   }
 
-  private mutating func next() -> BodyEncoder {
-    let node = BodyEncoder.Node()
+  private mutating func next() -> BodyValueEncoder {
+    let node = BodyValueEncoder.Node()
     let key = BodyKey(intValue: count)
     if case .items(var items) = encoder.node.content {
       encoder.node.content = nil
@@ -101,7 +101,7 @@ struct BodyItems: UnkeyedEncodingContainer {
 
 /// The one value that a type is encoded as.
 struct BodySingle: SingleValueEncodingContainer {
-  let encoder: BodyEncoder
+  let encoder: BodyValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
   mutating func encodeNil() throws { encoder.node.content = .value(.null) }

@@ -10,7 +10,7 @@ enum JSONExpressions {
   private static let typeTerms: Set<String> = ["type", "odata.type"]
 
   static func expression(
-    _ value: SaxValue, _ names: inout NameTable
+    _ value: SaxValue, _ names: inout RecurringNames
   ) throws -> EntityModel.Expression {
     switch value {
     case .bool(let value): return .bool(value)
@@ -23,7 +23,7 @@ enum JSONExpressions {
   }
 
   private static func expressions(
-    _ values: [SaxValue], _ names: inout NameTable
+    _ values: [SaxValue], _ names: inout RecurringNames
   ) throws -> [EntityModel.Expression] {
     var result: [EntityModel.Expression] = []
     result.reserveCapacity(values.count)
@@ -32,7 +32,7 @@ enum JSONExpressions {
   }
 
   private static func expression(
-    _ object: JSONMembers, _ names: inout NameTable
+    _ object: JSONMembers, _ names: inout RecurringNames
   ) throws -> EntityModel.Expression {
     guard let value = try dynamic(object, &names) else { return try record(object, &names) }
     let annotations = try object.annotations(&names)
@@ -41,7 +41,7 @@ enum JSONExpressions {
 
   /// The expression of an object with a keyword; nil for a record.
   private static func dynamic(
-    _ object: JSONMembers, _ names: inout NameTable
+    _ object: JSONMembers, _ names: inout RecurringNames
   ) throws -> EntityModel.Expression? {
     for (key, value) in zip(object.members.keys, object.members.values) where key.hasPrefix("$") {
       let keyword = String(key.dropFirst())
@@ -67,7 +67,7 @@ enum JSONExpressions {
   }
 
   private static func type(
-    _ object: JSONMembers, _ names: inout NameTable
+    _ object: JSONMembers, _ names: inout RecurringNames
   ) throws -> EntityModel.TypeReference {
     var type = EntityModel.TypeReference(
       names.kept(object.text("$Type") ?? "Edm.String"),
@@ -80,7 +80,7 @@ enum JSONExpressions {
   }
 
   private static func record(
-    _ object: JSONMembers, _ names: inout NameTable
+    _ object: JSONMembers, _ names: inout RecurringNames
   ) throws -> EntityModel.Expression {
     // The type is a URL whose fragment is the qualified name.
     let type = (object.text("@type") ?? object.text("@odata.type")).map {

@@ -65,7 +65,7 @@ struct JSONMembers {
   ///
   /// - Parameter key: of a member, or another annotation; nothing for the object.
   func annotations(
-    of key: String = "", except terms: Set<String> = [], _ names: inout NameTable
+    of key: String = "", except terms: Set<String> = [], _ names: inout RecurringNames
   ) throws -> [EntityModel.Annotation] {
     guard let found = annotations[key] else { return [] }
     var result: [EntityModel.Annotation] = []

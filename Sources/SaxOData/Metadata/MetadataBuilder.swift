@@ -13,7 +13,7 @@ struct MetadataBuilder {
   var schema = EntityModel.Schema("")
   var schemas: [EntityModel.Schema] = []
   var references: [EntityModel.Reference] = []
-  var names = NameTable()
+  var names = RecurringNames()
   /// Of each declaration, by its qualified name.
   private var places: [String: Place] = [:]
   private var version: EntityModel.Version?

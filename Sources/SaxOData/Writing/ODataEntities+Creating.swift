@@ -83,7 +83,7 @@ extension ODataEntities where Entity: Decodable {
   ) throws -> WebRequest {
     var request = try service.request(.post, try address.url(below: service.root, version), version)
     let style = try address.style(service, version, typeName: writing.typeName)
-    let members = try BodyEncoder.members(of: new, style)
+    let members = try BodyValueEncoder.members(of: new, style)
     try request.send(try writing.body(members, service, style), style)
     return request
   }

@@ -46,7 +46,7 @@ import Testing
       ),
     ]
     for (style, large, decimal, date, data) in forms {
-      let text = String(decoding: try BodyEncoder.value(of: All(), style).bytes, as: UTF8.self)
+      let text = String(decoding: try BodyValueEncoder.value(of: All(), style).bytes, as: UTF8.self)
       #expect(
         text == #"{"Text":"a\"b/\n'","Small":-3,"Int":7,"Large":\#(large),"Decimal":\#(decimal),"#
           + #""Double":1.5,"Single":"INF","Date":"\#(date)","#
@@ -82,8 +82,8 @@ import Testing
     func change(_ old: String, _ new: String, isDeep: Bool = true) throws -> String {
       let style = BodyStyle(version: .v4)
       let (old, new) = (
-        try BodyEncoder.members(of: JSONValue(old), style),
-        try BodyEncoder.members(of: JSONValue(new), style)
+        try BodyValueEncoder.members(of: JSONValue(old), style),
+        try BodyValueEncoder.members(of: JSONValue(new), style)
       )
       let changes = BodyValue.changes(from: old, to: new, isDeep: isDeep)
       return String(decoding: BodyValue.object(changes).bytes, as: UTF8.self)

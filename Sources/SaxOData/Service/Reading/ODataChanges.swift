@@ -79,7 +79,7 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
   public func makeAsyncIterator() -> ODataIterator<Element> {
     report.reset()
     return ODataIterator(
-      reading: EntityReading(service, report) { [service, link, mapping, typeName] in
+      reading: PagedReading(service, report) { [service, link, mapping, typeName] in
         let url = try service.address(of: link)
         let version = try await service.version()
         let request = try service.request(.get, url, version)

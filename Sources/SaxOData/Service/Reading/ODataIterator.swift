@@ -2,10 +2,10 @@ public import Saxifrage
 
 /// Hands out what one iteration of ``ODataObjects`` or ``ODataChanges`` reads.
 public struct ODataIterator<Element: Sendable>: AsyncIteratorProtocol {
-  @usableFromInline let reading: EntityReading<Element>
+  @usableFromInline let reading: PagedReading<Element>
   @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
 
-  init(reading: EntityReading<Element>) { self.reading = reading }
+  init(reading: PagedReading<Element>) { self.reading = reading }
 
   /// The next of them; nil at the end.
   ///

@@ -35,7 +35,7 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
   public func makeAsyncIterator() -> ODataIterator<Element> {
     report.reset()
     return ODataIterator(
-      reading: EntityReading(query.service, report) { [query, mapping, typeName] in
+      reading: PagedReading(query.service, report) { [query, mapping, typeName] in
         let (kept, query) = try await query.entityMapping(given: mapping)
         let pages = try await query.pages()
         return (

@@ -88,7 +88,7 @@ extension ODataService {
   ) async throws -> [Value] {
     let version = try await version()
     let pages = ODataPages(self, request, version, answeredBy: response)
-    let reading = EntityReading<Value>(self, ODataReport()) {
+    let reading = PagedReading<Value>(self, ODataReport()) {
       (pages, .init(mapping: kept.mapping, cases: [.type(named: typeName ?? kept.typeName)]))
     }
     var iterator = ODataIterator(reading: reading)

@@ -1,5 +1,5 @@
 /// Encodes values as bodies have them.
-struct BodyEncoder: Encoder {
+struct BodyValueEncoder: Encoder {
   /// Deeper values are refused.
   static let mostDepth = 100
 
@@ -37,7 +37,8 @@ struct BodyEncoder: Encoder {
   static func value(of value: some Encodable, _ style: BodyStyle) throws(ODataError) -> BodyValue {
     let node = Node()
     do {
-      try BodyEncoder(node: node, style: style, schema: style.schema, codingPath: []).fill(value)
+      try BodyValueEncoder(node: node, style: style, schema: style.schema, codingPath: []).fill(
+        value)
     } catch let error as ODataError {
       throw error
     } catch let error as EncodingError {
@@ -90,8 +91,8 @@ struct BodyEncoder: Encoder {
     try value.encode(to: self)
   }
 
-  func inner(_ node: Node, _ key: any CodingKey, _ schema: BodySchema?) -> BodyEncoder {
-    BodyEncoder(node: node, style: style, schema: schema, codingPath: codingPath + [key])
+  func inner(_ node: Node, _ key: any CodingKey, _ schema: BodySchema?) -> BodyValueEncoder {
+    BodyValueEncoder(node: node, style: style, schema: schema, codingPath: codingPath + [key])
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -6,7 +6,7 @@ public import Saxifrage
 
 /// The reading of a query's pages, one after the other, and as what. The objects of the page at hand are with who
 /// iterates, where taking one is compiled into the loop: through here it took four times as long.
-@usableFromInline final class EntityReading<Output: Sendable> {
+@usableFromInline final class PagedReading<Output: Sendable> {
   @usableFromInline typealias Objects = ObjectStream<Output>.AsyncIterator
 
   /// The mapping, and the kinds of objects that are handed out.

@@ -1,5 +1,5 @@
 /// Names that occur again and again, each kept once: equal ones share their memory.
-struct NameTable {
+struct RecurringNames {
   private var names: Set<String> = []
 
   /// The name as it was first given.
