@@ -13,7 +13,7 @@ struct FileLock: Sendable {
     guard let descriptor = FileCall.open(path, flags) else { throw FileLock.failure(path) }
     do {
       // Whoever has it may be waiting for a server: no thread is to wait with him.
-      while FileCall.again({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
+      while !FileCall.tryLock(descriptor) {
         guard errno == EWOULDBLOCK else { throw FileLock.failure(path) }
         try await Task.sleep(for: .milliseconds(20))
       }

@@ -98,7 +98,7 @@ final class OpenFile: Sendable {
   /// Takes it for this descriptor alone, until that is closed, if no other has it, of any process.
   ///
   /// - Returns: whether that was so.
-  func lock() -> Bool { FileCall.again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0 }
+  func lock() -> Bool { FileCall.tryLock(descriptor) }
 
   /// Takes the file for this descriptor alone, as ``lock()`` does, but waits on a thread of its own for whoever has
   /// it.

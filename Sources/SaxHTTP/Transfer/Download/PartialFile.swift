@@ -41,7 +41,7 @@ final class PartialFile {
         throw HTTPError(.file, "\(path) can't be written: \(FileCall.reason())")
       }
       let file = PartialFile(path, descriptor, size: 0)
-      let isLocked = FileCall.again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
+      let isLocked = FileCall.tryLock(descriptor)
       let number = errno
       guard isLocked else {
         throw HTTPError(

@@ -22,6 +22,13 @@ enum FileCall {
     return descriptor < 0 ? nil : descriptor
   }
 
+  /// Locks a file for a descriptor alone, until that is closed, if no other has the lock, of any process.
+  ///
+  /// - Returns: whether that was so; `errno` says why it wasn't: `EWOULDBLOCK` where another has it.
+  static func tryLock(_ descriptor: Int32) -> Bool {
+    again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
+  }
+
   /// Closes a file that is locked, and gives up its lock before: a process that has just been forked has the file, too,
   /// until it becomes another program, and would keep the lock for so long.
   static func closeLocked(_ descriptor: Int32) {
