@@ -43,79 +43,6 @@ struct NearMisses {
   func isFull(_ state: Int32) -> Bool { (names[state]?.count ?? 0) >= Self.most }
 }
 
-extension NameTest {
-  /// The node that it asks for, as a message says it.
-  fileprivate var described: String {
-    switch self {
-    case .name(let uris, let local):
-      guard let uri = uris.first, !uri.isEmpty else { return "a node called \(local)" }
-      return "a node called \(local) in namespace \"\(uri)\""
-    case .local(let local): return "a node called \(local)"
-    case .any, .namespaces: return "such a node"
-    }
-  }
-
-  fileprivate func allows(_ namespace: String) -> Bool {
-    switch self {
-    case .name(let uris, _), .namespaces(let uris): uris.contains(namespace)
-    case .any, .local: true
-    }
-  }
-}
-
-extension Plan {
-  /// The prefix that a name test means, `default` for none; nil if it has no namespace that is declared.
-  fileprivate func declaredPrefix(of test: NameTest) -> String? {
-    guard case .name(let uris, _) = test, let known = namespaces.first(where: { $0.uris == uris })
-    else { return nil }
-    return known.prefix ?? "default"
-  }
-
-  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
-  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
-    guard case .name(let uris, _) = test, let prefix = declaredPrefix(of: test) else { return nil }
-    let all = (uris + [namespace]).map { "\"\($0)\"" }.joined(separator: ", ")
-    return "namespace \(prefix) = \(all)"
-  }
-}
-
-extension String {
-  /// Of `data.orders` `data/orders`, if the first part is one of the names that were there.
-  fileprivate func steps(from names: [String]) -> String? {
-    let parts = split(separator: ".")
-    guard parts.count > 1, let first = parts.first, names.contains(String(first)) else {
-      return nil
-    }
-    return parts.joined(separator: "/")
-  }
-
-  /// A plain path less one of its steps, and what leads to that; nil if it is none.
-  fileprivate func withoutStep(_ step: Int) -> (path: String, parent: String)? {
-    guard hasPrefix("/"), !contains("//"), !contains("["), !contains("("), !contains("`") else {
-      return nil
-    }
-    var steps = dropFirst().split(separator: "/")
-    guard step > 0, step < steps.count else { return nil }
-    let parent = "/" + steps[..<step].joined(separator: "/")
-    steps.remove(at: step)
-    return ("/" + steps.joined(separator: "/"), parent)
-  }
-
-  /// `/feed/entry` to `/a:feed/a:entry`; steps that have a prefix keep it.
-  fileprivate func prefixed(with prefix: String) -> String {
-    split(separator: "/", omittingEmptySubsequences: false).map { step in
-      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
-      return isPlain && !step.contains(":") && !step.contains("(") ? "\(prefix):\(step)" : "\(step)"
-    }.joined(separator: "/")
-  }
-
-  /// A letter to name a namespace by, where the payload has no prefix for it.
-  fileprivate var firstLetterOfHost: String {
-    let last = split(whereSeparator: { "/:#".contains($0) }).last ?? ""
-    return last.first(where: \.isLetter).map { $0.lowercased() } ?? "n"
-  }
-}
-
 extension Handover {
   /// A member that no path wants.
   mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
@@ -165,77 +92,11 @@ extension Handover {
     guard best.step < alternative.steps.count, let written = plan.path(of: alternative) else {
       return nil
     }
-    let seen = hints.nearMisses.names[best.state] ?? []
-    let step = plan.steps[alternative.steps[best.step]]
-    let wanted = plan.tests[step.test]
-    let place = written.place
-    if let other = seen.first(where: { $0.local == wanted.local && !wanted.allows($0.namespace) }) {
-      let what = best.step == 0 && !setting.isJSON ? "the document element is" : "there was"
-      let known = plan.declaredPrefix(of: wanted)
-      let prefix =
-        known ?? (other.prefix.isEmpty ? other.namespace.firstLetterOfHost : other.prefix)
-      let means =
-        wanted.allows("") ? ", and a name without a prefix means no namespace" : ""
-      let namespace =
-        other.namespace.isEmpty ? "no namespace" : "namespace \"\(other.namespace)\""
-      let fix: String? =
-        other.namespace.isEmpty
-        ? plan.declaration(of: wanted, with: "") ?? "namespace … = \"\" among the prefix's"
-        : "namespace \(prefix) = \"\(other.namespace)\""
-          + (known == "default" ? "" : ", then \(written.text.prefixed(with: prefix))")
-      return NearestMiss(
-        place: place,
-        message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
-        fix: fix)
-    }
-    if seen.isEmpty, !step.predicates.isEmpty {
-      let name = wanted.local ?? "node"
-      return NearestMiss(
-        place: place,
-        message: "\(written.text) matched nothing; no \(name) there passed its predicate", fix: nil)
-    }
-    if best.step == 0, step.isDescending, seen.isEmpty {
-      return NearestMiss(
-        place: place,
-        message: "\(written.text) matched nothing; nowhere was there \(wanted.described)", fix: nil)
-    }
-    let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
-    // Not all that came is noted: not what a path passes on its way down any number of steps.
-    let isPartial = alternative.steps[...best.step].contains { plan.steps[$0].isDescending }
-    let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
-    let reached =
-      best.step == 0 ? "at the root" : "below the step before"
-    // Nor anything of a node that a predicate refused.
-    let isBelowPredicate = alternative.steps[..<best.step].contains {
-      !plan.steps[$0].predicates.isEmpty
-    }
-    let sought =
-      (wanted.local ?? "match") + (step.predicates.isEmpty ? "" : " that passed its predicate")
-    var message =
-      isBelowPredicate
-      ? "\(written.text) matched nothing; no \(sought) was there where the predicate before it holds"
-      : "\(written.text) matched nothing; \(reached) there was "
-        + (names.isEmpty && isPartial ? "no " : "\(there), and no ") + sought
-    if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
-      let path = written.text.replacing(local, with: steps)
-      return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)
-    }
-    if let local = wanted.local,
-      let near = NearestName.ofPart(local, among: seen.map(\.local)),
-      let index = seen.firstIndex(where: { $0.local == near })
-    {
-      message +=
-        "; did you mean \(seen[index].prefix.isEmpty ? NameScalars.step(ofKey: near) : names[index])?"
-    } else if hints.nearMisses.arrays.contains(best.state),
-      let shorter = written.text.withoutStep(best.step)
-    {
-      return NearestMiss(
-        place: place,
-        message:
-          "\(written.text) matched nothing; \(shorter.parent) is an array, each item of which "
-          + "is a node of that path, and holds \(there)", fix: shorter.path)
-    }
-    return NearestMiss(place: place, message: message, fix: nil)
+    let wording = MissWording(
+      plan: plan, isJSON: setting.isJSON, path: written, steps: alternative.steps[...best.step],
+      seen: hints.nearMisses.names[best.state] ?? [],
+      isOfItems: hints.nearMisses.arrays.contains(best.state))
+    return wording.miss
   }
 
   /// The likeness to a step's name of the names that were there: 2 for the same in another
