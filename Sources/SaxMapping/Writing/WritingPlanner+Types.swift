@@ -20,18 +20,25 @@ extension WritingPlanner {
 
   private mutating func fill(_ type: TypeID, _ fields: [FieldModel]) {
     var tree = WrittenTree(typeName: model.types[type].name, fields: fields)
-    var ways: [Placed] = []
+    let placed = place(fields, of: type, &tree)
+    add(placed, of: fields, type, to: &tree)
+    if let step = fixed[type] { tree.addFixed(step) }
+    plan.types[type] = tree.finished
+    doubtFields(fields, of: type, tree)
+  }
+
+  /// The fields that can be written. Those that can't be are passed over, those that are their element's name added.
+  private mutating func place(
+    _ fields: [FieldModel], of type: TypeID, _ tree: inout WrittenTree
+  ) -> [Placed] {
+    var placed: [Placed] = []
     for (index, field) in fields.enumerated() {
       if case .some(.none) = field.target {
         passOver(field, of: type, WrittenWay.Refusal(reason: "to none"))
         continue
       }
       do throws(WrittenWay.Refusal) {
-        if let converter = field.converter, !converters.contains(converter) {
-          throw WrittenWay.Refusal(
-            reason: "no converter writes what \(converter) reads",
-            fix: "WritingOptions.converters[\"\(converter)\"]")
-        }
+        try checkConverter(of: field)
         var way = try way(field.target, field.paths)
         if way.ending == .ownName {
           guard named.contains(type) else {
@@ -41,35 +48,56 @@ extension WritingPlanner {
           plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
           continue
         }
-        var content = try self.content(of: field, &way)
-        if case .choice(let id, _) = content, let source = nameSource(of: .type(id)),
-          field.keyPaths == nil
-        {
-          let known = try named(way, field.target, field.paths, by: source)
-          way = known.way
-          content = .choice(id, known.names)
-        }
+        let content = try placedContent(of: field, &way)
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
         if way.ending == .rest || way.ending == .children {
           guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
         }
-        ways.append((index, way, content))
+        placed.append((index, way, content))
       } catch {
         passOver(field, of: type, error)
       }
     }
+    return placed
+  }
+
+  private func checkConverter(of field: FieldModel) throws(WrittenWay.Refusal) {
+    guard let converter = field.converter, !converters.contains(converter) else { return }
+    throw WrittenWay.Refusal(
+      reason: "no converter writes what \(converter) reads",
+      fix: "WritingOptions.converters[\"\(converter)\"]")
+  }
+
+  /// The content of a field, and its way as far as that changes it: the names of the elements may say what type an object
+  /// is of.
+  private mutating func placedContent(
+    of field: FieldModel, _ way: inout WrittenWay
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    let content = try content(of: field, &way)
+    guard case .choice(let id, _) = content, let source = nameSource(of: .type(id)),
+      field.keyPaths == nil
+    else { return content }
+    let known = try named(way, field.target, field.paths, by: source)
+    way = known.way
+    return .choice(id, known.names)
+  }
+
+  /// Adds fields to the tree, and the objects of other rules before those that are behind them.
+  private mutating func add(
+    _ placed: [Placed], of fields: [FieldModel], _ type: TypeID, to tree: inout WrittenTree
+  ) {
     let inner = innerTypes.contains(type) ? model.types[type].inner?.index : nil
     var isInnerAdded = false
-    for (index, way, content) in ways {
+    for (index, way, content) in placed {
       let field = fields[index]
       if let inner, index >= inner, !isInnerAdded {
         tree.addInner()
         isInnerAdded = true
       }
       do throws(WrittenWay.Refusal) {
-        if let other = Self.whole(ways, around: way, of: index) {
+        if let other = Self.whole(placed, around: way, of: index) {
           let around = fields[other.index]
           throw WrittenWay.Refusal(
             reason: "\(around.owner).\(around.name) writes it",
@@ -84,9 +112,6 @@ extension WritingPlanner {
       }
     }
     if inner != nil, !isInnerAdded { tree.addInner() }
-    if let step = fixed[type] { tree.addFixed(step) }
-    plan.types[type] = tree.finished
-    doubtFields(fields, of: type, tree)
   }
 
   func name(of field: FieldModel, _ type: TypeID) -> String {

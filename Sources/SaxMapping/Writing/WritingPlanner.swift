@@ -78,37 +78,7 @@ struct WritingPlanner {
     for (index, rule) in model.rules.enumerated() where rule.kind == .emit {
       if case .some(.none) = rule.target { continue }
       do throws(WrittenWay.Refusal) {
-        var way = try way(rule.target, rule.paths)
-        var content = try content(of: rule.type, rule.conversion)
-        var names: WrittenNames?
-        if format == .xml, let source = nameSource(of: rule.type) {
-          let known = try named(way, rule.target, rule.paths, by: source)
-          way = known.way
-          names = known.names
-          switch content {
-          case .object(let id): named.insert(id)
-          case .choice(let id, _): content = .choice(id, known.names)
-          default: break
-          }
-          if known.names.takesAny {
-            doubt("emit \(rule.typeName)", "its elements are called by what is in them", rule.place)
-          }
-        }
-        guard way.ending == .node, !way.endsWithAttribute else {
-          throw WrittenWay.Refusal(reason: "it names no element")
-        }
-        if format == .xml, way.steps.isEmpty {
-          throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
-        }
-        plan.rules.append(
-          WrittenRule(
-            index: index, typeName: rule.typeName, steps: way.steps, root: way.root,
-            content: content, names: names))
-        let name = "emit \(rule.typeName)"
-        plan.places.append(WritingReport.Place(name: name, path: way.text))
-        if way.leavesOutPredicates {
-          doubt(name, "a predicate of its path is not written", rule.place)
-        }
+        try add(rule, at: index)
       } catch {
         plan.passedOver.append(
           WritingIssue(
@@ -116,6 +86,57 @@ struct WritingPlanner {
             fix: "to, with a path of names"))
       }
     }
+    findOuter()
+    passOverPlaces()
+    refuseCounting()
+    doubtOtherRules()
+    if plan.rules.isEmpty {
+      let issue = plan.passedOver.first
+      plan.obstacles.append(
+        WritingIssue(
+          name: issue?.name ?? "the mapping",
+          reason: issue?.reason ?? "it emits nothing that is written",
+          place: issue?.place ?? .nowhere, fix: issue?.fix ?? "emit T at /path"))
+    }
+  }
+
+  /// - Throws: the reason why its objects can't be written.
+  private mutating func add(_ rule: Rule, at index: Int) throws(WrittenWay.Refusal) {
+    let name = "emit \(rule.typeName)"
+    var way = try way(rule.target, rule.paths)
+    var content = try content(of: rule.type, rule.conversion)
+    var names: WrittenNames?
+    if format == .xml, let source = nameSource(of: rule.type) {
+      let known = try named(way, rule.target, rule.paths, by: source)
+      way = known.way
+      names = known.names
+      switch content {
+      case .object(let id): named.insert(id)
+      case .choice(let id, _): content = .choice(id, known.names)
+      default: break
+      }
+      if known.names.takesAny {
+        doubt(name, "its elements are called by what is in them", rule.place)
+      }
+    }
+    guard way.ending == .node, !way.endsWithAttribute else {
+      throw WrittenWay.Refusal(reason: "it names no element")
+    }
+    if format == .xml, way.steps.isEmpty {
+      throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
+    }
+    plan.rules.append(
+      WrittenRule(
+        index: index, typeName: rule.typeName, steps: way.steps, root: way.root,
+        content: content, names: names))
+    plan.places.append(WritingReport.Place(name: name, path: way.text))
+    if way.leavesOutPredicates {
+      doubt(name, "a predicate of its path is not written", rule.place)
+    }
+  }
+
+  /// Finds the rules whose objects have those of others in them.
+  private mutating func findOuter() {
     let ways = plan.rules.map(\.steps)
     for index in plan.rules.indices {
       plan.rules[index].isOuter = ways.contains {
@@ -126,7 +147,10 @@ struct WritingPlanner {
       checkOuter(plan.rules[index])
       plan.rules[index].comesFirst = addInner(plan.rules[index])
     }
-    passOverPlaces()
+  }
+
+  /// Refuses rules by which numbers of nodes count.
+  private mutating func refuseCounting() {
     for rule in model.rules where rule.paths.contains(where: counts) || isByPosition(rule) {
       plan.obstacles.append(
         WritingIssue(
@@ -134,6 +158,10 @@ struct WritingPlanner {
           reason: "its path counts nodes, which are others when they are written",
           place: rule.place, fix: "a mapping without the rule"))
     }
+  }
+
+  /// Notes the rules that may find what is written for others.
+  private mutating func doubtOtherRules() {
     let names = plan.rules.flatMap { rule in
       let steps = rule.steps.map(\.name)
       return [steps] + (rule.names?.names.values.map { steps.dropLast() + [$0] } ?? [])
@@ -152,14 +180,6 @@ struct WritingPlanner {
       if finds {
         doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
       }
-    }
-    if plan.rules.isEmpty {
-      let issue = plan.passedOver.first
-      plan.obstacles.append(
-        WritingIssue(
-          name: issue?.name ?? "the mapping",
-          reason: issue?.reason ?? "it emits nothing that is written",
-          place: issue?.place ?? .nowhere, fix: issue?.fix ?? "emit T at /path"))
     }
   }
 
