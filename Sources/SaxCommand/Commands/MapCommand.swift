@@ -103,31 +103,15 @@ enum MapCommand: Command {
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
     let output = try OutputArguments(given, usage: usage)
-    var mapping: Mapping
-    do throws(MappingError) {
-      mapping =
-        if let at { try PathOption.mapping(at) } else { try Mapping(contentsOfFile: path) }
-    } catch {
-      if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
-        throw refusal
-      }
-      Messages.write(ForeignMapping.text(of: error))
-      return .usage
-    }
-    if let missing = mapping.missingConverters(in: options.build) {
+    guard let compiled = try mapping(path, at: at, operands, usage: usage) else { return .usage }
+    if let missing = compiled.missingConverters(in: options.build) {
       Messages.write("sax: \(missing)")
       return .usage
     }
-    for warning in mapping.warnings where warning.code.name == "no-rules" {
+    for warning in compiled.warnings where warning.code.name == "no-rules" {
       Messages.write(warning.description)
     }
-    if let type = given.value("as") {
-      do {
-        mapping = try mapping.alone(type)
-      } catch {
-        throw UsageError("--as: \(error.message)", notes: error.fix.map { [$0] } ?? [])
-      }
-    }
+    let mapping = try alone(given.value("as"), of: compiled)
     let only = given.value("only")
     if let only, !mapping.emittedTypes.contains(only) {
       throw UsageError(
@@ -136,17 +120,7 @@ enum MapCommand: Command {
         suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
     }
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
-    let checkpoint = given.value("checkpoint").map { CheckpointFile($0) }
-    if checkpoint != nil {
-      guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
-        throw UsageError("--checkpoint needs exactly one INPUT, a URL", usage: usage)
-      }
-      guard output.format == .ndjson, output.file == nil, !given.has("gzip") else {
-        throw UsageError(
-          "--checkpoint needs --to ndjson on standard output, which can be appended to",
-          usage: usage)
-      }
-    }
+    let checkpoint = try checkpoint(given, inputs, output, usage: usage)
     let named = NamedInputs(
       inputs, try NetworkArguments(given, usage: usage), errorsBy: mapping, keeping: checkpoint)
     return MapRun(
@@ -154,6 +128,53 @@ enum MapCommand: Command {
       columns: try output.columns(of: mapping, only: only, path: path), only: only,
       reportsCoverage: given.has("coverage"), path: at
     ).run()
+  }
+
+  /// Compiles what is in a file, or what `--at` stands for.
+  ///
+  /// - Returns: nil if it has errors, which have been told.
+  private static func mapping(
+    _ path: String, at: String?, _ operands: ArraySlice<String>, usage: String
+  ) throws(UsageError) -> Mapping? {
+    do throws(MappingError) {
+      return
+        if let at
+      { try PathOption.mapping(at) } else { try Mapping(contentsOfFile: path) }
+    } catch {
+      if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
+        throw refusal
+      }
+      Messages.write(ForeignMapping.text(of: error))
+      return nil
+    }
+  }
+
+  /// The mapping by which each input is one object of the type that `--as` names, if it names one.
+  private static func alone(
+    _ type: String?, of mapping: Mapping
+  ) throws(UsageError) -> Mapping {
+    guard let type else { return mapping }
+    do {
+      return try mapping.alone(type)
+    } catch {
+      throw UsageError("--as: \(error.message)", notes: error.fix.map { [$0] } ?? [])
+    }
+  }
+
+  /// The file of `--checkpoint`, which goes with one URL and output that can be appended to.
+  private static func checkpoint(
+    _ given: Arguments, _ inputs: [String], _ output: OutputArguments, usage: String
+  ) throws(UsageError) -> CheckpointFile? {
+    guard let file = given.value("checkpoint") else { return nil }
+    guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
+      throw UsageError("--checkpoint needs exactly one INPUT, a URL", usage: usage)
+    }
+    guard output.format == .ndjson, output.file == nil, !given.has("gzip") else {
+      throw UsageError(
+        "--checkpoint needs --to ndjson on standard output, which can be appended to",
+        usage: usage)
+    }
+    return CheckpointFile(file)
   }
 
   private static func runQuery(

@@ -28,6 +28,18 @@ struct MapRun {
     var unwritten = 0
 
     init(_ objects: ObjectOutput) { self.objects = objects }
+
+    /// Counts what was read of an input.
+    func add(_ reading: borrowing ObjectReading) {
+      report.add(reading.statistics)
+      report.count = objects.count
+      guard let more = reading.coverage() else { return }
+      if coverage == nil {
+        coverage = more
+      } else {
+        coverage?.add(more)
+      }
+    }
   }
 
   func run() -> ExitStatus {
@@ -93,25 +105,49 @@ struct MapRun {
   private func read(
     _ input: MapInput, _ loop: InputLoop, _ output: ByteOutput, _ state: State
   ) throws {
-    let (name, bytes) = (input.name, input.bytes)
-    let mapping = input.reading?.mapping ?? mapping
-    let only = input.reading.map(\.typeName) ?? only
     let keeper =
       input.keepsCheckpoint
-      ? (bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) } : nil
-    var options = options.reading(bytes)
-    keeper?.apply(to: &options, offset: (bytes as? URLPull)?.offset ?? 0)
-    let line = ProgressLine(self.output.progress, name: name)
-    let first = self.output.first
-    var onError: ((any Error) throws -> Void)?
-    if self.output.skipsErrors {
-      onError = { error in
-        try output.flush()
-        line.clear()
-        state.status = .payload
-        Messages.write(Messages.text(error))
-      }
+      ? (input.bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) } : nil
+    var options = options.reading(input.bytes)
+    keeper?.apply(to: &options, offset: (input.bytes as? URLPull)?.offset ?? 0)
+    let line = ProgressLine(self.output.progress, name: input.name)
+    var reading = reading(of: input, options, onError: onError(output, line, state), state)
+    defer { state.add(reading) }
+    do {
+      try loop.read(input.bytes, into: &reading, showing: line) { try keeper?.note($0.checkpoint) }
+    } catch {
+      keeper?.save(reading.checkpoint, after: error)
+      throw error
     }
+    try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
+    if reading.isStopped { inputs.stop() }
+    if !reading.isStopped, input.reading == nil || state.misses.count < Self.mostMisses {
+      state.misses.append((input.name, reading.nearestMiss()))
+    }
+  }
+
+  /// Tells an error and goes on; nil where an error ends the run.
+  private func onError(
+    _ output: ByteOutput, _ line: ProgressLine, _ state: State
+  ) -> ((any Error) throws -> Void)? {
+    guard self.output.skipsErrors else { return nil }
+    return { error in
+      try output.flush()
+      line.clear()
+      state.status = .payload
+      Messages.write(Messages.text(error))
+    }
+  }
+
+  /// The reading of an input, which writes what it emits.
+  private func reading(
+    of input: MapInput, _ options: ReadingOptions, onError: ((any Error) throws -> Void)?,
+    _ state: State
+  ) -> ObjectReading {
+    let name = input.name
+    let mapping = input.reading?.mapping ?? mapping
+    let only = input.reading.map(\.typeName) ?? only
+    let first = output.first
     func take(_ emission: Emission) throws {
       if try inputs.keep(emission) { return }
       guard only == nil || emission.typeName == only else { return }
@@ -125,40 +161,16 @@ struct MapRun {
       }
       if state.objects.count == first { throw StopReading() }
     }
-    var reading =
-      if let style = state.objects.style {
-        mapping.emissions(
-          options.format, options: options, source: name, onError: onError, as: style, ofType: only,
-          onText: { text in
-            try state.objects.write(text: text)
-            if state.objects.count == first { throw StopReading() }
-          }, onEmission: take)
-      } else {
-        mapping.emissions(
-          options.format, options: options, source: name, onError: onError,
-          onSkipped: { try state.objects.passOver($0) }, onEmission: take)
-      }
-    defer {
-      state.report.add(reading.statistics)
-      state.report.count = state.objects.count
-      if let coverage = reading.coverage() {
-        if state.coverage == nil {
-          state.coverage = coverage
-        } else {
-          state.coverage?.add(coverage)
-        }
-      }
+    guard let style = state.objects.style else {
+      return mapping.emissions(
+        options.format, options: options, source: name, onError: onError,
+        onSkipped: { try state.objects.passOver($0) }, onEmission: take)
     }
-    do {
-      try loop.read(bytes, into: &reading, showing: line) { try keeper?.note($0.checkpoint) }
-    } catch {
-      keeper?.save(reading.checkpoint, after: error)
-      throw error
-    }
-    try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
-    if reading.isStopped { inputs.stop() }
-    if !reading.isStopped, input.reading == nil || state.misses.count < Self.mostMisses {
-      state.misses.append((name, reading.nearestMiss()))
-    }
+    return mapping.emissions(
+      options.format, options: options, source: name, onError: onError, as: style, ofType: only,
+      onText: { text in
+        try state.objects.write(text: text)
+        if state.objects.count == first { throw StopReading() }
+      }, onEmission: take)
   }
 }
