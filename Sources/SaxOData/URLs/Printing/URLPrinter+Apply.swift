@@ -13,22 +13,17 @@ extension URLPrinter {
       try self.name(name)
       return try print(arguments)
     case .aggregate(let items):
-      if items.isEmpty { throw wrong("aggregate wants an expression") }
-      syntax("aggregate(")
-      try list(items) { (p, item) throws(ODataSyntaxError) in
-        try p.print(item, needsName: true)
-      }
+      try begin("aggregate", items, wanting: "an expression")
+      try list(items) { (p, item) throws(ODataSyntaxError) in try p.print(item, needsName: true) }
     case .compute(let items):
-      if items.isEmpty { throw wrong("compute wants an expression") }
-      syntax("compute(")
+      try begin("compute", items, wanting: "an expression")
       try print(items)
     case .concat(let sequences):
-      if sequences.count < 2 { throw wrong("concat wants two sequences") }
-      syntax("concat(")
+      try begin("concat", sequences, atLeast: 2, wanting: "two sequences")
       try list(sequences) { (p, item) throws(ODataSyntaxError) in try p.print(item) }
     case .groupBy(let groupings, let sequence):
-      if groupings.isEmpty { throw wrong("groupby wants a property") }
-      syntax("groupby((")
+      try begin("groupby", groupings, wanting: "a property")
+      syntax("(")
       try list(groupings) { (p, item) throws(ODataSyntaxError) in try p.print(item) }
       syntax(")")
       try further(sequence)
@@ -39,8 +34,7 @@ extension URLPrinter {
       syntax("search(")
       try print(search)
     case .orderBy(let items):
-      if items.isEmpty { throw wrong("orderby wants an expression") }
-      syntax("orderby(")
+      try begin("orderby", items, wanting: "an expression")
       try print(items)
     case .top(let number): syntax("top(\(number)")
     case .skip(let number): syntax("skip(\(number)")
@@ -49,18 +43,7 @@ extension URLPrinter {
       try print(limit)
       syntax(",")
       try print(by)
-    case .nest(let path, let items):
-      if items.isEmpty { throw wrong("nest wants a sequence") }
-      syntax(path.isEmpty ? "nest(" : "addnested(")
-      if !path.isEmpty {
-        try self.path(path)
-        syntax(",")
-      }
-      try list(items) { (p, item) throws(ODataSyntaxError) in
-        try p.print(item.transformations)
-        p.syntax(" as ")
-        try p.identifier(item.name)
-      }
+    case .nest(let path, let items): try beginNest(path, items)
     case .join(let isOuter, let path, let name, let sequence):
       syntax(isOuter ? "outerjoin(" : "join(")
       try self.path(path)
@@ -74,16 +57,53 @@ extension URLPrinter {
       if let distance { syntax(",\(distance)") }
       if keepStart { syntax(",keep start") }
     case .traverse(let hierarchy, let order, let sequence, let items):
-      syntax("traverse(")
-      try print(hierarchy)
-      syntax("," + order.rawValue)
-      if !sequence.isEmpty { try preserving(sequence) }
-      if !items.isEmpty {
-        syntax(",")
-        try print(items)
-      }
+      try beginTraverse(hierarchy, order, sequence, items)
     }
     syntax(")")
+  }
+
+  /// Prints the name of a transformation that has a list, and what opens it.
+  ///
+  /// - Parameters:
+  ///   - least: how many items it has to have.
+  ///   - wanted: the item, for the error.
+  private mutating func begin(
+    _ name: String, _ items: [some Any], atLeast least: Int = 1, wanting wanted: String
+  ) throws(ODataSyntaxError) {
+    if items.count < least { throw wrong("\(name) wants \(wanted)") }
+    syntax(name + "(")
+  }
+
+  /// Prints `nest` or `addnested` up to what closes it.
+  private mutating func beginNest(
+    _ path: [String], _ items: [ODataTransformation.Nested]
+  ) throws(ODataSyntaxError) {
+    if items.isEmpty { throw wrong("nest wants a sequence") }
+    syntax(path.isEmpty ? "nest(" : "addnested(")
+    if !path.isEmpty {
+      try self.path(path)
+      syntax(",")
+    }
+    try list(items) { (p, item) throws(ODataSyntaxError) in
+      try p.print(item.transformations)
+      p.syntax(" as ")
+      try p.identifier(item.name)
+    }
+  }
+
+  /// Prints `traverse` up to what closes it.
+  private mutating func beginTraverse(
+    _ hierarchy: ODataHierarchy, _ order: ODataTransformation.Traversal,
+    _ sequence: [ODataTransformation], _ items: [ODataOrderItem]
+  ) throws(ODataSyntaxError) {
+    syntax("traverse(")
+    try print(hierarchy)
+    syntax("," + order.rawValue)
+    if !sequence.isEmpty { try preserving(sequence) }
+    if !items.isEmpty {
+      syntax(",")
+      try print(items)
+    }
   }
 
   /// Prints a comma and transformations that give instances of their input.
