@@ -13,7 +13,7 @@ struct Handover: ~Copyable {
     _ objects: consuming OpenObjects, _ automaton: Automaton,
     output: @escaping (Emission) throws -> Void
   ) {
-    rows = RowState(RowShapes(automaton, textLimit: objects.limits.text))
+    rows = RowState(automaton, textLimit: objects.limits.text)
     rows.targets.append(repeating: nil, count: objects.plan.rules.count)
     self.objects = objects
     self.output = output
@@ -36,7 +36,7 @@ struct Handover: ~Copyable {
   ) {
     self.output = output
     if rows.shapes.textLimit != limits.text {
-      rows = RowState(RowShapes(automaton, textLimit: limits.text))
+      rows = RowState(automaton, textLimit: limits.text)
     }
     rows.targets.append(repeating: nil, count: plan.rules.count)
     contents.restart(options, limits)

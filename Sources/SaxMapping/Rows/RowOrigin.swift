@@ -8,7 +8,7 @@ struct RowOrigin {
   var text: Int32
 }
 
-extension RowShapes {
+extension ShapeLearner {
   /// The fields of an object of a type that what is known of its node fills; nil if the object has to be told by
   /// events.
   ///
@@ -18,8 +18,8 @@ extension RowShapes {
     for match in automaton.origins(of: scope) {
       let field = plan.scalarField(match.field, of: scope, rank: match.rank)
       guard case .source(let source) = match.ending, field.isSome, !field.isList else { return nil }
-      let text = add(ScalarField())
-      views[Int(view)].set(text: text, field)
+      let text = shapes.add(ScalarField())
+      shapes.views[Int(view)].set(text: text, field)
       origins.append(RowOrigin(source: source, text: Int32(text)))
     }
     return origins

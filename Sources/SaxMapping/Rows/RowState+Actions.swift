@@ -8,7 +8,7 @@ extension RowState {
     if shapes.all[shape].barred != Automaton.dead || shapes.all[shape].mayBeText {
       return RowSufficiency(all: 0, isShared: false)
     }
-    let settlement = shapes.automaton.settlements[Int(shapes.all[shape].state)]
+    let settlement = learner.automaton.settlements[Int(shapes.all[shape].state)]
     return RowSufficiency(
       all: setting.mayPassRests ? settlement.mask : 0,
       isShared: shapes.sole.plains[shape].scope < 0)
@@ -18,46 +18,46 @@ extension RowState {
     guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
       return shapes.all[shape].mayBeText ? .walk : .skip
     }
-    let symbol = shapes.automaton.symbol(ofKey: key.extracting(start..<key.count))
+    let symbol = learner.automaton.symbol(ofKey: key.extracting(start..<key.count))
     return action(for: RowPart(shape: shape, symbol: symbol, axis: axis)) {
-      ElementAction(shapes.action(for: $0))
+      ElementAction(learner.action(for: $0))
     }.action
   }
 
   func action(ofItem number: Int, in shape: Int) -> MemberAction {
-    if shapes.all[shape].shared >= 0 || shapes.isBarred(NameTable.nameless, axis: 0, in: shape) {
+    if shapes.all[shape].shared >= 0 || learner.isBarred(NameTable.nameless, axis: 0, in: shape) {
       return .walk
     }
     let part = RowPart(shape: shape, symbol: NameTable.nameless, axis: 0, item: number)
-    return action(for: part) { ElementAction(shapes.action(for: $0, item: number)) }.action
+    return action(for: part) { ElementAction(learner.action(for: $0, item: number)) }.action
   }
 
   func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
-    let part = RowPart(shape: shape, symbol: shapes.automaton.symbol(of: name), axis: 0)
-    return action(for: part) { shapes.action(forElement: $0) }
+    let part = RowPart(shape: shape, symbol: learner.automaton.symbol(of: name), axis: 0)
+    return action(for: part) { learner.action(forElement: $0) }
   }
 
   func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
     if name.isNilMarker { return .walk }
-    let part = RowPart(shape: shape, symbol: shapes.automaton.symbol(of: name), axis: 1)
-    return action(for: part) { ElementAction(shapes.action(forAttribute: $0)) }.action
+    let part = RowPart(shape: shape, symbol: learner.automaton.symbol(of: name), axis: 1)
+    return action(for: part) { ElementAction(learner.action(forAttribute: $0)) }.action
   }
 
   /// The action for a part. It is the same each time, and what it needs is made once.
   ///
   /// - Parameter find: gives that for a transition, where the row is of one object.
   private func action(for part: RowPart, _ find: (Int32) -> ElementAction) -> ElementAction {
-    if let known = shapes.actions[part] { return known }
+    if let known = learner.actions[part] { return known }
     let (shape, symbol, axis) = (part.shape, part.symbol, part.axis)
     let shared = shapes.all[shape].shared
     var action = ElementAction(.walk)
     if shared >= 0 {
-      action = shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: axis)
-    } else if !shapes.isBarred(symbol, axis: axis, in: shape) {
+      action = learner.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: axis)
+    } else if !learner.isBarred(symbol, axis: axis, in: shape) {
       action = find(
-        shapes.automaton.transition(from: shapes.all[shape].state, symbol: symbol, axis: axis))
+        learner.automaton.transition(from: shapes.all[shape].state, symbol: symbol, axis: axis))
     }
-    shapes.actions[part] = action
+    learner.actions[part] = action
     return action
   }
 }

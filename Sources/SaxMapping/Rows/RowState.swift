@@ -3,6 +3,10 @@ import SaxEvents
 /// The facts learned of the nodes that come, by which objects are taken all at once.
 struct RowState: ~Copyable {
   let shapes: RowShapes
+  /// Makes the shapes.
+  let learner: ShapeLearner
+  /// The transition whose shape was asked for last, and that.
+  private var latest: (transition: Int32, shape: Int) = (-1, -1)
   /// The context that has the field of the object that was asked about last.
   var owner: Int32 = 0
   /// The targets of objects that are filled as they are read; by rule.
@@ -24,7 +28,10 @@ struct RowState: ~Copyable {
   /// The memory that a reader has for the rows of these shapes, of its own type.
   var readerMemory: AnyObject?
 
-  init(_ shapes: RowShapes) { self.shapes = shapes }
+  init(_ automaton: Automaton, textLimit: Int) {
+    shapes = RowShapes(automaton, textLimit: textLimit)
+    learner = ShapeLearner(automaton, shapes: shapes)
+  }
 
   /// As in the beginning, but with what was learned of keys.
   mutating func reset() {
@@ -38,7 +45,21 @@ struct RowState: ~Copyable {
   }
 
   /// The bytes of memory that are kept by ``reset()``, about.
-  var size: Int { learnedKeys.size + shapes.size }
+  var size: Int { learnedKeys.size + shapes.size + learner.size }
+
+  /// The shape of the objects that a transition leads to; -1 if they have to be looked at.
+  @inline(__always)
+  mutating func shape(of transition: Int32) -> Int {
+    if transition == latest.transition { return latest.shape }
+    return look(transition)
+  }
+
+  @inline(never)
+  private mutating func look(_ transition: Int32) -> Int {
+    let shape = learner.number(of: transition)
+    latest = (transition, shape)
+    return shape
+  }
 }
 
 extension RowState {

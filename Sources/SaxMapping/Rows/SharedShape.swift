@@ -27,13 +27,13 @@ final class SharedShape {
   /// True if rules lead to what lies within.
   let leadsOn: Bool
 
-  func wantsChildren(_ automaton: Automaton) -> Bool {
-    parts.contains { automaton.states[Int($0.state)].wantsChildren }
-  }
+  /// XML: true if something is wanted of the elements in it.
+  let wantsChildren: Bool
 
-  init(parts: [Part], objects: RuleObjects?) {
+  init(parts: [Part], objects: RuleObjects?, wantsChildren: Bool) {
     self.parts = parts
     self.objects = objects
+    self.wantsChildren = wantsChildren
     leadsOn = parts.contains { $0.view == Self.rules }
   }
 }

@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// Elements that the reader hands over all at once; see ``RowShapes``.
+/// Elements that the reader hands over all at once; see ``ShapeLearner``.
 extension Assembly {
   /// The shape of an element that is about to open; -1 if it has to be told by events.
   mutating func nextRowShape(of element: borrowing ElementName) -> Int {
@@ -28,7 +28,7 @@ extension Assembly {
       return -1
     }
     rows.owner = nodes.activations[activation].context
-    let shape = rows.shapes.shape(of: transition)
+    let shape = rows.shape(of: transition)
     guard shape >= 0, handover.takesRow(shape, in: Int(rows.owner)) else { return -1 }
     if nodes.frames[top].notesNames {
       nodes.childNames.note(

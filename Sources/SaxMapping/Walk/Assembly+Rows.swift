@@ -40,7 +40,7 @@ extension Assembly {
     }
     guard activation.condition < 0 else { return -1 }
     rows.owner = activation.context
-    let shape = rows.shapes.shape(of: transition)
+    let shape = rows.shape(of: transition)
     guard shape >= 0 else { return -1 }
     return handover.takesRow(shape, in: Int(activation.context)) ? shape : -1
   }

@@ -25,7 +25,7 @@ import Testing
         format == .xml ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
       try reader.feed(Array(Self.document(format).utf8).span)
       try reader.finish()
-      sizes.append(mapper.assembly.rows.shapes.size)
+      sizes.append(mapper.assembly.rows.shapes.size + mapper.assembly.rows.learner.size)
     }
     #expect(sizes[2] > 0)
     #expect(sizes[2] == sizes[19])

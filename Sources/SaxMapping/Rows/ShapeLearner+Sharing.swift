@@ -3,7 +3,7 @@ internal import SaxLanguage
 internal import SaxValues
 
 /// Shapes of which rules make several objects, or some on a condition; see ``SharedShape``.
-extension RowShapes {
+extension ShapeLearner {
   struct SharedKey: Hashable {
     var parts: [SharedShape.Part]
     /// The transition of the rules that leads to the nodes.
@@ -18,7 +18,7 @@ extension RowShapes {
     else { return -1 }
     let number = sharedNumber(of: transition, objects, within: []) ?? -1
     // A row of those within it.
-    if number >= 0, objects == nil { all[number].isPassage = true }
+    if number >= 0, objects == nil { shapes.all[number].isPassage = true }
     return number
   }
 
@@ -59,16 +59,19 @@ extension RowShapes {
     let parts = within + own
     let key = SharedKey(parts: parts, transition: transition)
     if let known = sharedNumbers[key] { return known }
-    let number = add(
-      Shape(
-        state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shared.count),
-        whole: objects?.whole(in: self)), .none)
-    shared.append(SharedShape(parts: parts, objects: objects))
+    let number = shapes.add(
+      RowShapes.Shape(
+        state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shapes.shared.count),
+        whole: objects?.whole(in: shapes)), .none)
+    shapes.shared.append(
+      SharedShape(
+        parts: parts, objects: objects,
+        wantsChildren: parts.contains { automaton.states[Int($0.state)].wantsChildren }))
     sharedNumbers[key] = number
     for part in within where part.view != SharedShape.barred {
-      views[Int(part.view)].set(shape: number, plain(of: part))
-      if views[Int(part.view)].plains[number].text.isSome {
-        addText(views[Int(part.view)].plains[number].text, of: part.view, in: number)
+      shapes.views[Int(part.view)].set(shape: number, plain(of: part))
+      if shapes.views[Int(part.view)].plains[number].text.isSome {
+        addText(shapes.views[Int(part.view)].plains[number].text, of: part.view, in: number)
       }
     }
     for maker in objects?.makers ?? [] {
@@ -82,9 +85,9 @@ extension RowShapes {
 
   /// XML: a view takes the text directly in the elements of a shape.
   private func addText(_ field: ScalarField, of view: Int32, in shape: Int) {
-    if all[shape].text < 0 { all[shape].text = add(ScalarField()) }
-    if !field.ignoresEmpty { all[shape].takesEmptyText = true }
-    views[Int(view)].set(text: all[shape].text, field)
+    if shapes.all[shape].text < 0 { shapes.all[shape].text = shapes.add(ScalarField()) }
+    if !field.ignoresEmpty { shapes.all[shape].takesEmptyText = true }
+    shapes.views[Int(view)].set(text: shapes.all[shape].text, field)
   }
 
   /// The object that a node is of a view; the one on the way to what is wanted, if none.
@@ -146,11 +149,6 @@ extension RowShapes {
     return RuleObjects(makers: makers, parts: parts, equalities: equalities)
   }
 
-  func addView() -> Int32 {
-    views.append(RowView())
-    return Int32(views.count - 1)
-  }
-
   private func maker(
     by match: Automaton.Match, of made: Automaton.Transition, _ parts: inout [SharedShape.Part]
   ) -> RuleObjects.Maker? {
@@ -175,7 +173,7 @@ extension RowShapes {
     _ plain: PlainObject, _ parts: inout [SharedShape.Part]
   ) -> (view: Int32, scope: Int32)? {
     guard plain.scope >= 0, !automaton.states[Int(plain.state)].hasRest else { return nil }
-    let view = addView()
+    let view = shapes.addView()
     parts.append(SharedShape.Part(view: view, state: plain.state))
     return (view, plain.scope)
   }
@@ -210,7 +208,7 @@ extension RowShapes {
       guard let part = plainPart(plain, &parts) else { return nil }
       cases.append(ChosenObject.Case(view: part.view, plain: plain))
     }
-    let view = addView()
+    let view = shapes.addView()
     parts.append(SharedShape.Part(view: view, state: own.next))
     return ChosenObject(
       view: view, cases: cases, lookUp: lookUp, choice: choice, otherwise: otherwise)
@@ -234,7 +232,7 @@ extension RowShapes {
     guard start.matches.isEmpty, start.conditionals.isEmpty, isPassable(start.next) else {
       return nil
     }
-    let view = addView()
+    let view = shapes.addView()
     parts.append(SharedShape.Part(view: view, state: start.next))
     let equality = equality(of: step).map { Array($0.utf8) }
     return RuleObjects.Condition(

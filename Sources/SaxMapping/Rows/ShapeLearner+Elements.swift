@@ -1,23 +1,14 @@
 import SaxEvents
 
 /// The actions for elements of XML, which have attributes as well.
-extension RowShapes {
-  func content(ofShape number: Int) -> RowContent {
-    let shape = all[number]
-    let plain = sole.plains[number]
-    return RowContent(
-      text: shape.text, takesEmptyText: shape.takesEmptyText,
-      walks: shape.shared >= 0
-        ? shared[Int(shape.shared)].wantsChildren(automaton) : plain.scope < 0 || plain.walks)
-  }
-
+extension ShapeLearner {
   /// The action for an element that a transition leads to from a shape's state.
   func action(forElement transition: Int32) -> ElementAction {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
     if let fields = makeNodeFields(by: made) {
-      return ElementAction(.text(field: add(fields)), attributes: passage(to: made.next))
+      return ElementAction(.text(field: shapes.add(fields)), attributes: passage(to: made.next))
     }
     guard made.conditionals.isEmpty else { return ElementAction(.walk) }
     let field = scalarField(of: made)
@@ -27,8 +18,8 @@ extension RowShapes {
     }
     let shape = number(of: transition)
     if shape >= 0 {
-      if all[shape].isEmitted { return ElementAction(.walk) }
-      let plain = sole.plains[shape]
+      if shapes.all[shape].isEmitted { return ElementAction(.walk) }
+      let plain = shapes.sole.plains[shape]
       return ElementAction(
         .row(
           shape: shape, field: shape,
@@ -47,13 +38,13 @@ extension RowShapes {
   func action(forAttribute transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    if let fields = makeNodeFields(by: made) { return .text(field: add(fields)) }
+    if let fields = makeNodeFields(by: made) { return .text(field: shapes.add(fields)) }
     return made.scalarField.isSome ? text(for: made.scalarField) : .walk
   }
 
   func passage(to state: Int32) -> Int {
     if let known = passages[state] { return known }
-    let passage = add(Shape(state: state), .none)
+    let passage = shapes.add(RowShapes.Shape(state: state), .none)
     passages[state] = passage
     return passage
   }

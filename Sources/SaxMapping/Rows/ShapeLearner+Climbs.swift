@@ -12,7 +12,7 @@ struct RowClimb {
   var text: Int32
 }
 
-extension RowShapes {
+extension ShapeLearner {
   /// The parts that nodes of a state have in what objects below want of them; nil if those have to be told by
   /// events.
   func watches(of state: Int32) -> [SharedShape.Part]? {
@@ -40,7 +40,7 @@ extension RowShapes {
       case .text = scope.fields[0].reader, scope.climbs.isEmpty, scope.watches.isEmpty,
       start.matches.isEmpty, start.conditionals.isEmpty, isPassable(start.next)
     else { return nil }
-    return SharedShape.Part(view: addView(), state: start.next)
+    return SharedShape.Part(view: shapes.addView(), state: start.next)
   }
 
   /// The fields of an object of a type that nodes above fill; nil if the object has to be told by events.
@@ -54,8 +54,8 @@ extension RowShapes {
       else { return nil }
       let field = plan.scalarField(Int32(climb.field), of: scope, rank: Int32(climb.rank))
       guard field.isSome, !field.isList else { return nil }
-      let text = add(ScalarField())
-      views[Int(view)].set(text: text, field)
+      let text = shapes.add(ScalarField())
+      shapes.views[Int(view)].set(text: text, field)
       climbs.append(RowClimb(levels: climb.ups.count, view: part.view, text: Int32(text)))
     }
     return climbs

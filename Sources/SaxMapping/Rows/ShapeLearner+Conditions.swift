@@ -35,7 +35,7 @@ struct RowBranches {
   }
 }
 
-extension RowShapes {
+extension ShapeLearner {
   /// The part that the object of a view has in nodes that fields take on a condition; nil if objects with such a
   /// node have to be told by events.
   ///
@@ -49,7 +49,7 @@ extension RowShapes {
       let conditional = automaton.conditionals[index]
       let after = automaton.transitions[Int(conditional.transition)]
       guard after.conditionals.isEmpty else { return false }
-      var branch = RowBranches.Branch(view: addView())
+      var branch = RowBranches.Branch(view: shapes.addView())
       if let position = plan.steps[Int(conditional.step)].position {
         branch.position = NodePosition(position, by: conditional.step)
       } else {
@@ -59,14 +59,14 @@ extension RowShapes {
       guard add(after, as: branch, to: &found, &objects) else { return false }
     }
     if !made.matches.isEmpty || made.next != Automaton.dead {
-      guard add(made, as: RowBranches.Branch(view: addView()), to: &found, &objects) else {
+      guard add(made, as: RowBranches.Branch(view: shapes.addView()), to: &found, &objects) else {
         return false
       }
     }
     let part = SharedShape.Part(
-      view: view, state: Automaton.dead, field: Int32(allBranches.count), rank: -2)
-    objects[part] = .branches(allBranches.count)
-    allBranches.append(found)
+      view: view, state: Automaton.dead, field: Int32(shapes.allBranches.count), rank: -2)
+    objects[part] = .branches(shapes.allBranches.count)
+    shapes.allBranches.append(found)
     parts += found.parts + [part]
     return true
   }

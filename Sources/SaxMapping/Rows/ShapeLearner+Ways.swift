@@ -2,7 +2,7 @@ import SaxEvents
 internal import SaxLanguage
 
 /// The ways on from nodes of which rules make several objects.
-extension RowShapes {
+extension ShapeLearner {
   /// The way on from nodes of a shape by one name.
   fileprivate struct Way {
     var texts: [(view: Int32, field: ScalarField)] = []
@@ -30,10 +30,10 @@ extension RowShapes {
     let isXML = automaton.format == .xml
     if !way.texts.isEmpty {
       guard !way.isObject else { return ElementAction(.walk) }
-      let index = add(ScalarField())
+      let index = shapes.add(ScalarField())
       var isVerbatim = true
       for (view, field) in way.texts {
-        views[Int(view)].set(text: index, field)
+        shapes.views[Int(view)].set(text: index, field)
         objectsOfView[view]?.note(text: index, of: view)
         if field.isSome {
           isVerbatim = isVerbatim && plan.conversions[Int(field.conversionIndex)].takesAnyText
@@ -61,7 +61,7 @@ extension RowShapes {
   private func substitute(for way: Way) -> Int {
     guard way.rows.isEmpty, !way.isRow, way.within.count == way.texts.count else { return -1 }
     let shape = passage(way.within)
-    if shape >= 0 { all[shape].mayBeText = true }
+    if shape >= 0 { shapes.all[shape].mayBeText = true }
     return shape
   }
 
@@ -169,7 +169,7 @@ extension RowShapes {
   }
 }
 
-extension RowShapes.Way {
+extension ShapeLearner.Way {
   /// Has the operands that ask for a node by its being there look at what it is read as for others.
   fileprivate mutating func placePresences(_ objects: inout [SharedShape.Part: PlainObject]) {
     for (view, operand) in presences {
