@@ -17,6 +17,7 @@ extension NodeContents {
   private mutating func longList(_ most: Int) -> ReadingError {
     limitError("a list of more than \(most) items", "items")
   }
+
   @inline(__always)
   mutating func checkHeld() throws {
     if fields.held > limits.held { throw tooMuchHeld() }

@@ -39,8 +39,6 @@ extension Assembly {
     return .skipRest
   }
 
-  /// The name of the value that is about to come.
-  @inline(__always)
   /// Finds what a key leads to by its bytes, for every scope at work.
   mutating func lookUp(_ key: Span<UInt8>, learningIn state: Int32?) throws -> Interest {
     let top = nodes.frames.top
