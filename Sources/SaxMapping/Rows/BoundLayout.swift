@@ -8,7 +8,7 @@ package final class BoundLayout {
   /// In the order in which they are to be called.
   let setters: ContiguousArray<FieldSetter>
   /// The places for objects that are filled as they are read; nil if they can't be.
-  package let direct: StructLayout?
+  package let structLayout: StructLayout?
 
   /// Binds the fields of a mapping type to the setters of a Swift type's properties.
   ///
@@ -16,7 +16,7 @@ package final class BoundLayout {
   package init(typeName: String, fieldCount: Int, setters: [FieldSetter]) {
     self.typeName = typeName
     self.setters = ContiguousArray(setters)
-    direct = StructLayout(fieldCount: fieldCount, setters: setters)
+    structLayout = StructLayout(fieldCount: fieldCount, setters: setters)
   }
 
   /// Fills a Swift value with the fields of an object.

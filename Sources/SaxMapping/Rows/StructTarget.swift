@@ -1,7 +1,7 @@
 /// Hands on a rule's objects as values of a Swift type, which are filled where they lie.
 package final class StructTarget<Root>: ObjectTarget {
   private let layout: BoundLayout
-  private let direct: StructLayout
+  private let structLayout: StructLayout
   /// Memory for one value, which is there only while it is being filled.
   private let root = UnsafeMutablePointer<Root>.allocate(capacity: 1)
   private let initial: () -> Root
@@ -13,11 +13,11 @@ package final class StructTarget<Root>: ObjectTarget {
   ///   - initial: makes the value that each object starts from.
   ///   - receive: takes each value.
   package init(
-    rule: Int, _ layout: BoundLayout, _ direct: StructLayout, initial: @escaping () -> Root,
+    rule: Int, _ layout: BoundLayout, _ structLayout: StructLayout, initial: @escaping () -> Root,
     receive: @escaping (consuming Root) throws -> Void
   ) {
     self.layout = layout
-    self.direct = direct
+    self.structLayout = structLayout
     self.initial = initial
     self.receive = receive
     super.init(rule: rule)
@@ -27,7 +27,7 @@ package final class StructTarget<Root>: ObjectTarget {
 
   override func take(_ row: inout Row) throws -> Bool {
     root.initialize(to: initial())
-    guard row.fill(UnsafeMutableRawPointer(root), direct) else {
+    guard row.fill(UnsafeMutableRawPointer(root), structLayout) else {
       root.deinitialize(count: 1)
       return try takeBySlots(&row)
     }

@@ -4,9 +4,9 @@ internal import SaxMapping
 extension BoundType {
   /// For a property that is such an object.
   func part<Whole>(of path: WritableKeyPath<Whole, Root>) -> StructPart? {
-    guard let direct, let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
+    guard let structLayout, let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
     return StructPart(
-      direct,
+      structLayout,
       begin: { whole in
         let place = whole + offset
         place.assumingMemoryBound(to: Root.self).pointee = initial()
@@ -36,10 +36,10 @@ extension BoundType {
     clear: ((UnsafeMutableRawPointer) -> Void)? = nil,
     _ put: @escaping (UnsafeMutableRawPointer, UnsafeMutablePointer<Root>) -> Void
   ) -> StructPart? {
-    guard let direct else { return nil }
+    guard let structLayout else { return nil }
     let room = Room<Root>()
     return StructPart(
-      direct,
+      structLayout,
       begin: { _ in
         room.root.initialize(to: initial())
         return UnsafeMutableRawPointer(room.root)
@@ -48,8 +48,8 @@ extension BoundType {
 
   /// For the objects of a rule.
   func target(rule: Int, to receive: @escaping (consuming Root) throws -> Void) -> ObjectTarget? {
-    guard let layout = layouts.first, let direct else { return nil }
-    return StructTarget(rule: rule, layout, direct, initial: initial, receive: receive)
+    guard let layout = layouts.first, let structLayout else { return nil }
+    return StructTarget(rule: rule, layout, structLayout, initial: initial, receive: receive)
   }
 }
 

@@ -19,5 +19,5 @@ struct BoundType<Root: Sendable> {
   }
 
   /// The layout by which objects are filled as they are read; nil if they can't be.
-  var direct: StructLayout? { layouts.count == 1 ? layouts.first?.direct : nil }
+  var structLayout: StructLayout? { layouts.count == 1 ? layouts.first?.structLayout : nil }
 }

@@ -87,9 +87,9 @@ import Testing
     let parts = (0..<100).map {
       "<part n='\($0)'>\(String(repeating: "x", count: 1000))</part>"
     }.joined()
-    let record = "<item id='1'>\(parts)</item>"
+    let element = "<item id='1'>\(parts)</item>"
     let payload =
-      "<items>\((0..<300).map(Self.plain).joined())\(record)\(Self.plain(2))\(record)</items>"
+      "<items>\((0..<300).map(Self.plain).joined())\(element)\(Self.plain(2))\(element)</items>"
     let whole = try read(payload, chunk: .max).lines
     for chunk in [777, 5000, 40_000] {
       #expect(try read(payload, chunk: chunk).lines == whole)

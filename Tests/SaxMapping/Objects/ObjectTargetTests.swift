@@ -84,9 +84,11 @@ import Testing
       return setter
     }
     let layout = BoundLayout(typeName: "T", fieldCount: 2, setters: setters)
-    let direct = try #require(layout.direct)
+    let structLayout = try #require(layout.structLayout)
     var found: [Item] = []
-    let target = StructTarget(rule: 0, layout, direct, initial: { Item() }) { found.append($0) }
+    let target = StructTarget(rule: 0, layout, structLayout, initial: { Item() }) {
+      found.append($0)
+    }
     #expect(try read(target) == [#""x" is no Int"#])
     #expect(found == [Item(name: "a", id: 1), Item(name: nil, id: 2), Item(name: nil, id: 3)])
     #expect(target.count == 3)

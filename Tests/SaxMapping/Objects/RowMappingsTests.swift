@@ -26,7 +26,7 @@ import Testing
         + (0..<20).map { #""k\#($0)":{"id":\#($0),"part":{"n":1},"parts":[{"n":2},{"n":3}]}"# }
         .joined(separator: ",") + "}}", taken: 20),
     RowMapping(
-      name: "one object in a record that has more to it",
+      name: "one object in a row that has more to it",
       mapping: """
         emit Item at /items
         type Item { id: Int; part: Part?; number: Int from position() }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Values that are filled as they are read are those that are made of objects.
-@Suite("Bindings that are filled as they are read") struct DirectBindingTests {
+@Suite("Bindings that are filled as they are read") struct StructLayoutTests {
   private struct Owner: Equatable, Sendable {
     var name = "nobody"
     var age: Int? = -1
@@ -49,8 +49,8 @@ import Testing
 
   /// Binds items by key paths, their id by a closure if they are not to be filled as they are read.
   ///
-  /// - Parameter isDirect: true if nothing but key paths is bound.
-  private static func items(isDirect: Bool) -> StructBinding<Item> {
+  /// - Parameter hasLayout: true if nothing but key paths is bound.
+  private static func items(hasLayout: Bool) -> StructBinding<Item> {
     StructBinding("Item", Item()) {
       $0.bind("name", to: \.name)
       $0.bind("price", to: \.price)
@@ -67,7 +67,7 @@ import Testing
       $0.bind("owner", to: \.owner, by: owners())
       $0.bind("second", to: \.second, by: owners())
       $0.bind("others", to: \.others, by: owners())
-      if isDirect {
+      if hasLayout {
         $0.bind("id", to: \.id)
       } else {
         $0.bind("id") { item, value in item.id = try value.decode() }
@@ -120,13 +120,13 @@ import Testing
     for _ in 0..<600 {
       let items = (0..<8).map { _ in Self.item(&generator) }.joined(separator: ",\n")
       let bytes = Array("{\"items\":[\(items)]}".utf8)
-      func read(isDirect: Bool) throws -> (items: [Item], errors: [String]) {
+      func read(hasLayout: Bool) throws -> (items: [Item], errors: [String]) {
         var found: [Item] = []
         let errors = Mutex<[String]>([])
         var options = ReadingOptions()
         options.onError = .skip { error in errors.withLock { $0.append("\(error)") } }
         var reading = try mapping.reading(
-          Self.items(isDirect: isDirect), .json, options: options
+          Self.items(hasLayout: hasLayout), .json, options: options
         ) {
           found.append($0)
           if $0.id == 12 { throw BuildError(.rejected, "twelve") }
@@ -137,11 +137,11 @@ import Testing
         #expect(reading.statistics.objects == found.count - told.count { $0.contains("twelve") })
         return (found, told)
       }
-      let direct = try read(isDirect: true)
-      let made = try read(isDirect: false)
-      #expect(direct.items == made.items, "\(items)")
-      #expect(direct.errors == made.errors, "\(items)")
-      count += direct.items.count
+      let filled = try read(hasLayout: true)
+      let made = try read(hasLayout: false)
+      #expect(filled.items == made.items, "\(items)")
+      #expect(filled.errors == made.errors, "\(items)")
+      count += filled.items.count
     }
     #expect(count > 1000)
   }

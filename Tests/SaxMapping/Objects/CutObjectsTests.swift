@@ -5,7 +5,7 @@ import Testing
 @testable import SaxMapping
 
 /// Objects of JSON that come in parts wait until they are whole, and then come as rows.
-@Suite("Objects in parts") struct CutRecordsTests {
+@Suite("Objects in parts") struct CutObjectsTests {
   private final class Reading {
     private(set) var lines: [String] = []
     private let sink: CountedTakes
@@ -91,8 +91,8 @@ import Testing
   @Test func longOnesDoNotWait() throws {
     let long = String(repeating: "x", count: 1000)
     let parts = (0..<100).map { "{\"n\":\($0),\"t\":\"\(long)\"}" }.joined(separator: ",")
-    let record = "{\"id\":1,\"parts\":[\(parts)]}"
-    let payload = "{\"items\":[\(Self.item(1)),\(record),\(Self.item(2)),\(record)]}"
+    let object = "{\"id\":1,\"parts\":[\(parts)]}"
+    let payload = "{\"items\":[\(Self.item(1)),\(object),\(Self.item(2)),\(object)]}"
     let whole = try Reading(Self.mapping).read(payload, chunk: .max)
     for chunk in [777, 5000, 40_000] {
       #expect(try Reading(Self.mapping).read(payload, chunk: chunk) == whole)
