@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// A fixed set of strings, found by their UTF-8 bytes without making a string.
 struct ByteTable: Sendable {
   /// Each once, in order of first appearance.
@@ -40,15 +42,9 @@ struct ByteTable: Sendable {
       let number = Int(slots[slot])
       if number == 0 { return 0 }
       let entry = bytes[number - 1]
-      if Self.equal(entry.span, string) { return number }
+      if string.equals(entry.span) { return number }
       slot = (slot + 1) & mask
     }
-  }
-
-  static func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in 0..<a.count where a[index] != b[index] { return false }
-    return true
   }
 
   private static func hash(_ string: Span<UInt8>) -> Int {

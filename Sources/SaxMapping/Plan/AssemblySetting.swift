@@ -1,5 +1,6 @@
 import SaxEvents
 internal import SaxLanguage
+internal import SaxValues
 
 /// The facts about an assembly that stay as they are while it reads.
 struct AssemblySetting {
@@ -59,9 +60,9 @@ extension AssemblySetting {
 
   @inline(__always)
   func kind(ofKey key: Span<UInt8>) -> KeyKind {
-    if key.count == textKey.count, ByteTable.equal(key, textKey.span) { return .text }
+    if key.equals(textKey.span) { return .text }
     if key.count > attributePrefix.count, !attributePrefix.isEmpty,
-      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+      key.extracting(0..<attributePrefix.count).equals(attributePrefix.span)
     {
       return .member(axis: 1, start: attributePrefix.count)
     }

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxLanguage
 internal import SaxValues
 
@@ -70,7 +71,7 @@ struct PredicateEvaluation {
     case .name: return .string(name)
     case .localName: return .string(localName)
     case .contains(let a, let b):
-      return test(a, b, operand) { $0.utf8Contains($1) }
+      return test(a, b, operand) { ByteSearch.first($1.utf8Span.span, in: $0.utf8Span.span) != nil }
     case .startsWith(let a, let b):
       return test(a, b, operand) { $0.utf8.starts(with: $1.utf8) }
     case .endsWith(let a, let b):
@@ -261,20 +262,5 @@ extension SaxValue {
   fileprivate func differs(from other: SaxValue) -> Bool {
     if case .double(let a) = self, case .double(let b) = other { return a != b }
     return self != other
-  }
-}
-
-extension String {
-  fileprivate func utf8Contains(_ part: String) -> Bool {
-    let (text, part) = (utf8Span.span, part.utf8Span.span)
-    guard part.count <= text.count else { return false }
-    return (0...(text.count - part.count)).contains { text.holds(part, at: $0) }
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func holds(_ part: Span<UInt8>, at start: Int) -> Bool {
-    for index in part.indices where self[start + index] != part[index] { return false }
-    return true
   }
 }

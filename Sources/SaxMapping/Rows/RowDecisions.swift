@@ -22,7 +22,7 @@ extension RuleObjects.Condition {
         case .string, .number, .true, .false:
           guard member.count <= shapes.textLimit else { return false }
           let found = UnsafeBufferPointer(start: member.start, count: member.count)
-          isEqual = isEqual || ByteTable.equal(found.span, text.span)
+          isEqual = isEqual || found.span.equals(text.span)
           return true
         case .null, .nothing, .nullRow, .noRows, .open, .close: return false
         }

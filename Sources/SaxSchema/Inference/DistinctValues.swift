@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// The different texts of a node and how often each came, as long as there are few.
 struct DistinctValues {
   struct Entry {
@@ -20,11 +22,11 @@ struct DistinctValues {
   mutating func add(_ text: Span<UInt8>) {
     if areTooMany { return }
     guard text.count <= Self.longest else { return giveUp() }
-    if last < entries.count, text.elementsEqual(entries[last].text) {
+    if last < entries.count, text.equals(entries[last].text.span) {
       entries[last].count += 1
       return
     }
-    for index in entries.indices where text.elementsEqual(entries[index].text) {
+    for index in entries.indices where text.equals(entries[index].text.span) {
       entries[index].count += 1
       last = index
       return

@@ -1,4 +1,5 @@
 internal import Saxifrage
+internal import SaxValues
 
 /// XML's events.
 extension Learner {
@@ -72,7 +73,7 @@ extension Learner {
   /// version of the same.
   private func joinNamespaces(_ name: borrowing ElementName) {
     guard let first = root.members.first, documents > 1, !name.namespace.isEmpty,
-      first.name.namespace > NamespaceTable.other, name.local.elementsEqual(first.name.local)
+      first.name.namespace > NamespaceTable.other, name.local.equals(first.name.local.span)
     else { return }
     namespaces.take(name.namespace, for: first.name.namespace)
   }

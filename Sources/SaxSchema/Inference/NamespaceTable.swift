@@ -1,4 +1,5 @@
 internal import Saxifrage
+internal import SaxValues
 
 /// The namespaces of the samples, by small numbers.
 struct NamespaceTable {
@@ -39,16 +40,16 @@ struct NamespaceTable {
   /// - Parameter prefix: the prefix of the name that is in the namespace; empty for none.
   mutating func index(of uri: Span<UInt8>, prefix: Span<UInt8>) -> Int {
     if uri.isEmpty { return Self.none }
-    if last > Self.other, uri.elementsEqual(entries[last].uri) {
+    if last > Self.other, uri.equals(entries[last].uri.span) {
       note(prefix)
       return last
     }
-    for index in entries.indices.dropFirst(2) where uri.elementsEqual(entries[index].uri) {
+    for index in entries.indices.dropFirst(2) where uri.equals(entries[index].uri.span) {
       last = index
       note(prefix)
       return index
     }
-    for alias in aliases where uri.elementsEqual(alias.uri) { return alias.index }
+    for alias in aliases where uri.equals(alias.uri.span) { return alias.index }
     guard entries.count < Self.most else { return Self.other }
     last = entries.count
     entries.append(
@@ -66,7 +67,7 @@ struct NamespaceTable {
 
   /// Reads a namespace as another from now on.
   mutating func take(_ uri: Span<UInt8>, for index: Int) {
-    guard aliases.count < Self.most, !entries.contains(where: { uri.elementsEqual($0.uri) }) else {
+    guard aliases.count < Self.most, !entries.contains(where: { uri.equals($0.uri.span) }) else {
       return
     }
     aliases.append((Array(uri.string.utf8), index))

@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// The way a number is written; leading zeros and a plus sign make a text that is none, such as a
 /// postal code or a telephone number.
 struct NumberShape {
@@ -66,18 +68,8 @@ extension Span<UInt8> {
     }
   }
 
-  func elementsEqual(_ bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    for index in 0..<count where self[index] != bytes[index] { return false }
-    return true
-  }
-
   func isText(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { bytes in
-      for index in 0..<count where self[index] != bytes[index] { return false }
-      return true
-    }
+    text.withUTF8Buffer { equals($0.span) }
   }
 
   func starts(_ text: StaticString) -> Bool {

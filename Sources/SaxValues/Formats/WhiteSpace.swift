@@ -82,15 +82,6 @@ extension Span<UInt8> {
     }
     return !afterSpace || count == 0
   }
-
-  package func equals(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count == count else { return false }
-      for index in 0..<bytes.count where bytes[index] != self[index] { return false }
-      return true
-    }
-  }
 }
 
 extension String {

@@ -1,0 +1,34 @@
+extension Span<UInt8> {
+  /// True if both hold the same bytes, which are compared eight at a time.
+  @inlinable @inline(__always)
+  package func equals(_ other: Span<UInt8>) -> Bool {
+    let count = self.count
+    guard count == other.count else { return false }
+    let (own, others) = (bytes, other.bytes)
+    if count >= 8 {
+      var place = 0
+      while place &+ 8 <= count {
+        let word = own.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+        let another = others.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+        if word != another { return false }
+        place &+= 8
+      }
+      // The last eight, some of them again.
+      return own.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
+        == others.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
+    }
+    var place = 0
+    while place < count {
+      let byte = own.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt8.self)
+      let another = others.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt8.self)
+      if byte != another { return false }
+      place &+= 1
+    }
+    return true
+  }
+
+  package func equals(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { equals($0.span) }
+  }
+}
