@@ -17,21 +17,63 @@ import Testing
     for file in files { #expect(names.contains { $0.hasSuffix("/" + file) }, "\(file)") }
   }
 
+  /// The lines between the braces of a type's declaration and extensions; nil if no line declares it.
+  private static func body(of type: String, in files: [[String]]) throws -> [String]? {
+    let opening = try Regex(
+      #"^(?:[\w@()]+ )*(struct|class|enum|protocol|extension) \#(type)(?![\w.])"#)
+    var isDeclared = false
+    var body: [String] = []
+    for lines in files {
+      var isWithin = false
+      for line in lines {
+        if let match = try opening.firstMatch(in: line) {
+          isWithin = !line.hasSuffix("}")
+          if match.output[1].substring != "extension" { isDeclared = true }
+        } else if line == "}" {
+          isWithin = false
+        } else if isWithin {
+          body.append(line)
+        }
+      }
+    }
+    return isDeclared ? body : nil
+  }
+
   @Test func typesAndFunctionsAreThere() throws {
-    let code = try SourceFiles.all(below: "Sources/SaxMapping").flatMap(\.code)
+    let files = try SourceFiles.all(below: "Sources/SaxMapping").map(\.code)
     let names = try Self.quoted().filter {
       $0.wholeMatch(of: /[A-Z]\w+(\.\w+)?/) != nil && !$0.hasSuffix(".swift")
     }
     #expect(names.count > 30)
     for name in names where !["Any", "Raw", "RowSink", "Decodable", "Encodable"].contains(name) {
       let parts = name.split(separator: ".")
-      let kinds = ["struct", "class", "enum", "protocol"]
-      #expect(
-        code.contains { line in kinds.contains { line.contains("\($0) \(parts[0])") } }, "\(name)")
-      if parts.count > 1 {
-        #expect(code.contains { $0.contains("func \(parts[1])(") }, "\(name)")
-      }
+      let body = try Self.body(of: String(parts[0]), in: files)
+      #expect(body != nil, "\(name)")
+      guard let body, parts.count > 1 else { continue }
+      let function = try Regex(#"^  [\w@() ]*func \#(parts[1])[(<]"#)
+      #expect(try body.contains { try function.firstMatch(in: $0) != nil }, "\(name)")
     }
+  }
+
+  /// A function of another type by the same name is none of the type's, nor is a type whose name only begins so.
+  @Test func namesAreThoseOfTheType() throws {
+    let files = [
+      ["struct RowWalk {", "  func put() {}", "}"], ["extension Row {", "  func skip() {}", "}"],
+    ]
+    #expect(try Self.body(of: "Row", in: files) == nil)
+    #expect(try Self.body(of: "RowWalk", in: files) == ["  func put() {}"])
+    #expect(
+      try Self.body(of: "Row", in: files + [["package final class Row {}"]]) == ["  func skip() {}"]
+    )
+  }
+
+  /// In the order in which folders use one another.
+  @Test func foldersAreThoseThatAreThere() throws {
+    let text = try String(contentsOf: Self.folder.appending(path: "ENGINE.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## Folders\n").dropFirst().first)
+    let table = section.components(separatedBy: "\n## ")[0]
+    let folders = table.matches(of: #/\n\| (?:`(\w+)/` )?\| /#).map { String($0.1 ?? "") }
+    #expect(folders == FolderTests.folders["SaxMapping"])
   }
 
   /// The layers stand from the top to the bottom; the parts are properties of some of them.
