@@ -55,8 +55,8 @@ import Testing
     let mapping = try Self.mapping(count)
     let inPlace = Self.binding(count, isInPlace: true)
     let made = Self.binding(count, isInPlace: false)
-    #expect(try inPlace.bound(to: mapping, rule: 0).direct != nil)
-    #expect(try made.bound(to: mapping, rule: 0).direct == nil)
+    #expect(try inPlace.bound(to: mapping, rule: 0).structLayout != nil)
+    #expect(try made.bound(to: mapping, rule: 0).structLayout == nil)
     var generator = SplitMix(seed: UInt64(count))
     var members: [[(name: String, value: String)]] = []
     for _ in 0..<40 {

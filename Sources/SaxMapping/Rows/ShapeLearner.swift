@@ -31,6 +31,8 @@ final class ShapeLearner {
   /// By watch: the part that nodes have in it, if that is all there is to it.
   var watchParts: [Int: SharedShape.Part?] = [:]
 
+  /// Learns shapes by the paths of an automaton.
+  ///
   /// - Parameter shapes: of the same automaton's plan; they are added to.
   init(_ automaton: Automaton, shapes: RowShapes) {
     self.automaton = automaton

@@ -100,6 +100,8 @@ struct WritingPlanner {
     }
   }
 
+  /// Adds the way by which a rule's objects are written.
+  ///
   /// - Throws: the reason why its objects can't be written.
   private mutating func add(_ rule: Rule, at index: Int) throws(WrittenWay.Refusal) {
     let name = "emit \(rule.typeName)"

@@ -6,6 +6,8 @@ package struct FNV1a: Sendable {
 
   @inlinable package init() {}
 
+  /// A hash of no bytes yet.
+  ///
   /// - Parameter seed: makes it another one from the beginning.
   @inlinable package init(seed: UInt64) { value ^= seed }
 
