@@ -47,10 +47,14 @@ extension Decisions {
 
   func decision(for text: String, _ choice: ChoicePlan) -> ChoiceRun.Decision {
     let word = text.withoutOuterWhiteSpace
-    for chosen in choice.cases where chosen.literals.contains(where: { matches(word, $0) }) {
-      return .scope(chosen.scope)
+    var index = choice.index(of: word.utf8Span.span)
+    if choice.comparesNames {
+      // The first case counts, be it by a name or by the text as it stands.
+      let named = choice.cases.firstIndex { $0.literals.contains { matches(word, $0) } }
+      index = [index, named].compactMap(\.self).min()
     }
-    return decision(otherwise: .unknown(word), choice)
+    return index.map { .scope(choice.cases[$0].scope) }
+      ?? decision(otherwise: .unknown(word), choice)
   }
 
   private func decision(
@@ -74,7 +78,7 @@ extension Decisions {
 
   /// `xsi:type` holds a qualified name, which is compared by what its prefix stands for.
   func matches(_ word: String, _ literal: SwitchModel.Literal) -> Bool {
-    guard let name = literal.name else { return word.utf8.elementsEqual(literal.text.utf8) }
+    guard let name = literal.name else { return false }
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let local = parts.last.map(String.init) ?? word
     guard local.utf8.elementsEqual(name.local.utf8) else { return false }

@@ -157,26 +157,6 @@ struct RulePath: Sendable {
   var place: MappingPlace
 }
 
-struct ChoicePlan: Sendable {
-  var name: String
-  var cases: [Case]
-  var otherwise: Otherwise
-  var place: MappingPlace
-  var pathText: String
-  /// True if in XML only attributes of the node itself decide, which have all come as it opens.
-  var isOfAttributes: Bool
-
-  struct Case: Sendable {
-    var literals: [SwitchModel.Literal]
-    var scope: Int
-  }
-
-  enum Otherwise: Sendable {
-    case error, skip
-    case scope(Int)
-  }
-}
-
 /// One alternative of a field's path, without the steps that lead up.
 struct Alternative: Sendable {
   var scope: Int

@@ -81,7 +81,7 @@ extension ChosenObject {
       case .string, .number, .true, .false:
         if isDecided { return true }
         isDecided = true
-        index = self.index(
+        index = choice.index(
           of: UnsafeBufferPointer(start: member.start, count: member.count).span)
         return member.count <= shapes.textLimit
       case .null, .nothing, .nullRow, .noRows, .open, .close: return false

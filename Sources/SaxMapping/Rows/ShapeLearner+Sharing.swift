@@ -184,19 +184,12 @@ extension ShapeLearner {
   ) -> ChosenObject? {
     let own = automaton.transitions[Int(automaton.start(of: scope))]
     guard case .choice(let choice) = plan.scopes[scope].kind, match.ending.isNode,
-      own.matches.isEmpty, own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
+      // A qualified name is compared by what its prefix stands for.
+      !choice.comparesNames, own.matches.isEmpty, own.conditionals.isEmpty,
+      plan.scopes[scope].climbs.isEmpty,
       plan.scopes[scope].watches.isEmpty, isPassable(own.next)
     else { return nil }
-    let lookUp = TextLookUp()
-    var scopes: [Int] = []
-    for (index, chosen) in choice.cases.enumerated() {
-      scopes.append(chosen.scope)
-      for literal in chosen.literals {
-        // A qualified name is compared by what its prefix stands for.
-        guard literal.name == nil else { return nil }
-        lookUp.add(literal.text, index)
-      }
-    }
+    var scopes = choice.cases.map(\.scope)
     var otherwise: Int?
     if case .scope(let scope) = choice.otherwise {
       otherwise = scopes.count
@@ -210,8 +203,7 @@ extension ShapeLearner {
     }
     let view = shapes.addView()
     parts.append(SharedShape.Part(view: view, state: own.next))
-    return ChosenObject(
-      view: view, cases: cases, lookUp: lookUp, choice: choice, otherwise: otherwise)
+    return ChosenObject(view: view, cases: cases, choice: choice, otherwise: otherwise)
   }
 
   func condition(

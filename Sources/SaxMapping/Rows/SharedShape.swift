@@ -129,18 +129,13 @@ final class ChosenObject {
   /// The view of the texts that decide.
   let view: Int32
   let cases: [Case]
-  private let lookUp: TextLookUp
   let choice: ChoicePlan
   /// The index of the type that others are of, and those that have no such text.
   let otherwise: Int?
 
-  init(
-    view: Int32, cases: [Case], lookUp: TextLookUp, choice: ChoicePlan,
-    otherwise: Int?
-  ) {
+  init(view: Int32, cases: [Case], choice: ChoicePlan, otherwise: Int?) {
     self.view = view
     self.cases = cases
-    self.lookUp = lookUp
     self.choice = choice
     self.otherwise = otherwise
   }
@@ -149,34 +144,5 @@ final class ChosenObject {
   struct Case {
     var view: Int32
     var plain: PlainObject
-  }
-
-  /// The index of the type that a text decides on.
-  func index(of text: Span<UInt8>) -> Int? { lookUp.entries(of: text.trimmed).first }
-}
-
-/// Finds what stands for a text, by its bytes.
-final class TextLookUp {
-  private var texts: [String] = []
-  private var numbers: [ExactText: Int] = [:]
-  private var all: [[Int]] = []
-  private var table: ByteTable?
-
-  func add(_ text: String, _ entry: Int) {
-    if let known = numbers[ExactText(text)] {
-      if !all[known].contains(entry) { all[known].append(entry) }
-      return
-    }
-    numbers[ExactText(text)] = texts.count
-    texts.append(text)
-    all.append([entry])
-    table = nil
-  }
-
-  /// In the order in which they were added.
-  func entries(of text: Span<UInt8>) -> [Int] {
-    if table == nil { table = ByteTable(texts) }
-    let number = table?.number(of: text) ?? 0
-    return number > 0 ? all[number - 1] : []
   }
 }
