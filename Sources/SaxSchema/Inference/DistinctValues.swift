@@ -22,11 +22,11 @@ struct DistinctValues {
   mutating func add(_ text: Span<UInt8>) {
     if areTooMany { return }
     guard text.count <= Self.longest else { return giveUp() }
-    if last < entries.count, text.equals(entries[last].text.span) {
+    if last < entries.count, text.equals(entries[last].text) {
       entries[last].count += 1
       return
     }
-    for index in entries.indices where text.equals(entries[index].text.span) {
+    for index in entries.indices where text.equals(entries[index].text) {
       entries[index].count += 1
       last = index
       return

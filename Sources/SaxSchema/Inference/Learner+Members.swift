@@ -19,7 +19,7 @@ extension Learner {
     var hash = FNV1a(seed: UInt64(axis.rawValue) ^ UInt64(namespace) << 8)
     for index in local.indices { hash.mix(local[index]) }
     let found = shape.ordinal(hash: hash.value, guess: frame.guess) {
-      $0.axis == axis && $0.namespace == namespace && local.equals($0.local.span)
+      $0.axis == axis && $0.namespace == namespace && local.equals($0.local)
     }
     if let found {
       frame.guess = found + 1

@@ -73,7 +73,7 @@ extension Learner {
   /// version of the same.
   private func joinNamespaces(_ name: borrowing ElementName) {
     guard let first = root.members.first, documents > 1, !name.namespace.isEmpty,
-      first.name.namespace > NamespaceTable.other, name.local.equals(first.name.local.span)
+      first.name.namespace > NamespaceTable.other, name.local.equals(first.name.local)
     else { return }
     namespaces.take(name.namespace, for: first.name.namespace)
   }

@@ -40,16 +40,16 @@ struct NamespaceTable {
   /// - Parameter prefix: the prefix of the name that is in the namespace; empty for none.
   mutating func index(of uri: Span<UInt8>, prefix: Span<UInt8>) -> Int {
     if uri.isEmpty { return Self.none }
-    if last > Self.other, uri.equals(entries[last].uri.span) {
+    if last > Self.other, uri.equals(entries[last].uri) {
       note(prefix)
       return last
     }
-    for index in entries.indices.dropFirst(2) where uri.equals(entries[index].uri.span) {
+    for index in entries.indices.dropFirst(2) where uri.equals(entries[index].uri) {
       last = index
       note(prefix)
       return index
     }
-    for alias in aliases where uri.equals(alias.uri.span) { return alias.index }
+    for alias in aliases where uri.equals(alias.uri) { return alias.index }
     guard entries.count < Self.most else { return Self.other }
     last = entries.count
     entries.append(
@@ -67,7 +67,7 @@ struct NamespaceTable {
 
   /// Reads a namespace as another from now on.
   mutating func take(_ uri: Span<UInt8>, for index: Int) {
-    guard aliases.count < Self.most, !entries.contains(where: { uri.equals($0.uri.span) }) else {
+    guard aliases.count < Self.most, !entries.contains(where: { uri.equals($0.uri) }) else {
       return
     }
     aliases.append((Array(uri.string.utf8), index))

@@ -37,7 +37,7 @@ struct Variants {
   /// - Returns: nil if there are too many values, or they are no words.
   mutating func index(of text: Span<UInt8>, in namespace: Int) -> Int? {
     for index in all.indices
-    where all[index].namespace == namespace && text.equals(all[index].value.span) {
+    where all[index].namespace == namespace && text.equals(all[index].value) {
       return index
     }
     guard all.count < Self.most, text.count > 0, text.count <= Self.longest else { return nil }

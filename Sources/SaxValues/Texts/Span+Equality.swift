@@ -27,6 +27,10 @@ extension Span<UInt8> {
     return true
   }
 
+  /// An array in memory of its own or of a class, whose span must not leave the access to it.
+  @inlinable @inline(__always)
+  package func equals(_ bytes: [UInt8]) -> Bool { equals(bytes.span) }
+
   package func equals(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { equals($0.span) }
