@@ -29,9 +29,6 @@ package final class Pages {
     }
   }
 
-  /// In bytes.
-  package var count: Int { bytes.count }
-
   package subscript(index: Int) -> UInt8 {
     get { bytes[index] }
     set { bytes[index] = newValue }

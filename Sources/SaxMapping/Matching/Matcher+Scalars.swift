@@ -142,12 +142,6 @@ extension Matcher {
   }
 }
 
-extension ContiguousArray where Element == UInt8 {
-  mutating func append(copying bytes: Span<UInt8>) {
-    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-}
-
 extension FieldPlan {
   /// True if a node of this field opens something of its own.
   var readsScope: Bool { reader.scope != nil }

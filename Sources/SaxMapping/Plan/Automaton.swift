@@ -73,7 +73,6 @@ final class Automaton {
     var scalarField = ScalarField()
     /// The object that the node becomes, if that is all there is to it.
     var plain = PlainObject.unknown
-    var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
   }
 
   struct Match {

@@ -59,8 +59,6 @@ struct NameTable {
     }
   }
 
-  var count: Int { passes.count }
-
   /// The symbol of a JSON key, or of what follows its `@`.
   func symbol(ofKey key: Span<UInt8>) -> Int {
     Int(localSymbols[locals.number(of: key)])

@@ -42,16 +42,11 @@ extension Assembly {
     @inline(__always) _read { yield matcher.decisions.handover }
     @inline(__always) _modify { yield &matcher.decisions.handover }
   }
-  var objects: OpenObjects {
-    @inline(__always) _read { yield matcher.decisions.handover.objects }
-    @inline(__always) _modify { yield &matcher.decisions.handover.objects }
-  }
   var contents: NodeContents {
     @inline(__always) _read { yield matcher.decisions.handover.objects.contents }
     @inline(__always) _modify { yield &matcher.decisions.handover.objects.contents }
   }
   var automaton: Automaton { @inline(__always) _read { yield matcher.decisions.automaton } }
-  var outside: Outside? { @inline(__always) _read { yield matcher.decisions.outside } }
   var rows: RowState {
     @inline(__always) _read { yield matcher.decisions.handover.rows }
     @inline(__always) _modify { yield &matcher.decisions.handover.rows }
@@ -69,7 +64,6 @@ extension Assembly {
     @inline(__always) _modify { yield &matcher.decisions.handover.objects.fieldUse }
   }
   var plan: Plan { @inline(__always) _read { yield contents.plan } }
-  var options: BuildOptions { @inline(__always) _read { yield contents.options } }
   var limits: Limits { @inline(__always) _read { yield contents.limits } }
   var setting: AssemblySetting {
     @inline(__always) _read { yield contents.setting }

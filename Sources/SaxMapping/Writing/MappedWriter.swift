@@ -106,14 +106,10 @@ package final class MappedWriter {
     return names
   }
 
-  /// Writes an object whole, or nothing of it.
-  ///
-  /// - Throws: ``WritingError`` if the object does not fit; what the writer's taker throws.
-  package func write(_ object: SaxObject) throws { try write(.object(object)) }
-
   /// Writes a value that a rule makes.
   ///
   /// - Parameter index: of the rule that made it; nil where that is not known.
+  /// - Throws: ``WritingError`` if the value does not fit; what the writer's taker throws.
   package func write(_ value: SaxValue, by index: Int? = nil) throws {
     if isFinished {
       throw WritingError(.structure, "the document is finished", fix: "another writer")

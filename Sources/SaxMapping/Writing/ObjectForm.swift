@@ -6,7 +6,6 @@ internal import SaxValues
 protocol ObjectForm: AnyObject {
   var plan: WritingPlan { get }
   var options: WritingOptions { get }
-  var writer: any DocumentWriter { get }
   /// The text of the scalar that is about to be written.
   var scratch: [UInt8] { get set }
   /// True if empty lists and dictionaries are written.

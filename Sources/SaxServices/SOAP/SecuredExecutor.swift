@@ -47,8 +47,6 @@ struct SecuredExecutor: HTTPExecutor {
   }
 
   /// An envelope with one security header, which has the token and the timestamp.
-  func secured(_ text: String) throws -> String { try secured(try SOAPEnvelope(reading: text)) }
-
   private func secured(_ envelope: SOAPEnvelope) throws -> String {
     var envelope = envelope
     let place = envelope.heads.firstIndex {

@@ -34,11 +34,6 @@ package struct JSONText: Sendable {
     append(value, to: &buffer, drain: Self.keepsAll)
   }
 
-  /// Appends an object, without white space or a line end.
-  package func append(_ object: SaxObject, to buffer: inout [UInt8]) {
-    append(.object(object), to: &buffer)
-  }
-
   /// Appends a value, without white space or a line end, and hands on what has been written of a large one.
   ///
   /// - Parameter drain: called wherever the buffer has grown by a piece, to write and empty it. So a value

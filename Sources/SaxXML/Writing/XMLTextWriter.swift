@@ -156,10 +156,6 @@ struct XMLTextWriter: ~Copyable {
     contents.hasElements = true
   }
 
-  mutating func keepWhiteSpace() {
-    contents.hasText = true
-  }
-
   mutating func closeTag() {
     if isTagOpen { output.buffer.append(UInt8(ascii: ">")) }
     isTagOpen = false

@@ -56,9 +56,6 @@ package final class XMLWriter: DocumentWriter {
 
   package func cdata(_ begins: Bool) throws { try text.section(begins) }
 
-  /// The element that opened last has text beside its elements: no white space is added in it.
-  package func keepWhiteSpace() { text.keepWhiteSpace() }
-
   package func source(_ source: Span<UInt8>) throws {
     try XMLSource.check(source)
     try text.source(source)

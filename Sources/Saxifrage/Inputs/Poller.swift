@@ -21,9 +21,6 @@ final class Poller: Sendable {
     self.makeQueue = makeQueue
   }
 
-  /// The number of waiters.
-  var count: Int { state.withLock { $0.waiters.count } }
-
   /// Suspends until a read would return at once: there are bytes, the end, or an error.
   ///
   /// - Parameter descriptor: nobody else waits for it, and it stays open until this returns.

@@ -123,7 +123,7 @@ enum GrammarRules {
     case "int16Value": _ = try p.integer(digits: 5)
     case "int32Value": _ = try p.integer(digits: 10)
     case "int64Value": _ = try p.integer(digits: 19)
-    case "enumValue": _ = try p.payloadMembers()
+    case "enumValue": _ = try p.members()
     case "primitiveValue": try p.payloadValue()
     default:
       p.decodes = true

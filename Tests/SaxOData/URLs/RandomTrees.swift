@@ -96,7 +96,7 @@ struct RandomTrees {
     case 3, 4, 5, 6: return operation(depth)
     case 7: return .unary(pick(ODataUnaryOperator.allCases), expression(depth - 1))
     case 8, 9:
-      let functions = ODataFunction.all.filter { $0.isIn(version) }
+      let functions = ODataFunction.all.filter { $0.since <= version && version <= $0.until }
       let function = pick(functions)
       let count = number(function.parameters.lowerBound..<function.parameters.upperBound + 1)
       return .call(function.name, (0..<count).map { _ in expression(depth - 1) })

@@ -56,23 +56,28 @@ import Testing
     }
   }
 
+  /// The envelope that is sent for another.
   private func secured(
     _ text: String, isDigest: Bool, lifetime: Duration? = nil, at date: Date = .now,
     nonce: [UInt8] = [1, 2, 3]
-  ) throws -> String {
-    try SecuredExecutor(
-      next: Canned(""), token: UsernameToken(user: "Bert", password: "Ernie", isDigest: isDigest),
-      lifetime: lifetime, now: { date }, nonce: { nonce }
-    ).secured(text)
+  ) async throws -> String {
+    let server = Canned("")
+    let executor = SecuredExecutor(
+      next: server, token: UsernameToken(user: "Bert", password: "Ernie", isDigest: isDigest),
+      lifetime: lifetime, now: { date }, nonce: { nonce })
+    var request = try WebRequest(.post, "https://h/")
+    request.body = .text(text)
+    _ = try await executor.execute(request)
+    return try await Sent.text(of: try #require(server.request))
   }
 
   private static let plain = Canned.envelope(Canned.reply)
   private static let suite = "soap-security"
 
-  @Test func textsAndTimestampsStandInOneHeader() throws {
+  @Test func textsAndTimestampsStandInOneHeader() async throws {
     let date = try #require(SecurityTime.date("2006-06-01T23:48:42.7Z"))
     for version in ["V11", "V12"] {
-      let text = try secured(
+      let text = try await secured(
         Canned.envelope(Canned.reply, version), isDigest: false, lifetime: .seconds(300), at: date)
       let all = try Security.all(in: text)
       #expect(all.count == 1 && all.first?.mustUnderstand == (version == "V11" ? "1" : "true"))
@@ -181,7 +186,7 @@ import Testing
   // MARK: The suite
 
   @Test(.enabled(if: Suites.have(suite), "soap-security is not there"))
-  func theTokensOfTheSuiteAreMadeAndFound() throws {
+  func theTokensOfTheSuiteAreMadeAndFound() async throws {
     var digests = 0
     var texts = 0
     for file in Suites.files("\(Self.suite)/wss4j2") where file.hasPrefix("usernameToken") {
@@ -196,14 +201,14 @@ import Testing
         #expect(try own.digest(nonce: bytes, created: created) == token.password, "\(file)")
         // The whole token is that of the file.
         let date = try #require(SecurityTime.date(created))
-        let made = try secured(Self.plain, isDigest: true, at: date, nonce: bytes)
+        let made = try await secured(Self.plain, isDigest: true, at: date, nonce: bytes)
         let again = try #require(try Security.all(in: made).first?.tokens.first)
         #expect(again.password == token.password && again.nonce == nonce)
         #expect(again.created == created && again.type == token.type)
         #expect(again.encoding == token.encoding)
         digests += 1
       } else {
-        let made = try secured(Self.plain, isDigest: false)
+        let made = try await secured(Self.plain, isDigest: false)
         let again = try #require(try Security.all(in: made).first?.tokens.first)
         #expect(again.password == token.password && again.password == "Ernie", "\(file)")
         // One file has the type in an attribute of another name.
@@ -215,12 +220,12 @@ import Testing
   }
 
   @Test(.enabled(if: Suites.have(suite), "soap-security is not there"))
-  func eachEnvelopeOfTheSuiteGetsOneHeader() throws {
+  func eachEnvelopeOfTheSuiteGetsOneHeader() async throws {
     var count = 0
     for file in Suites.files(Self.suite) where file.hasSuffix(".xml") {
       let text = String(decoding: try Suites.bytes("\(Self.suite)/\(file)"), as: UTF8.self)
       let before = try Security.all(in: text).first
-      let made = try secured(text, isDigest: true)
+      let made = try await secured(text, isDigest: true)
       let all = try Security.all(in: made)
       #expect(all.count == 1, "\(file)")
       #expect(all.first?.tokens.count == (before?.tokens.count ?? 0) + 1, "\(file)")

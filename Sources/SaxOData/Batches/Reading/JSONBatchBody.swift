@@ -28,9 +28,6 @@ struct JSONBatchBody {
 
   init(_ form: Form) { self.form = form }
 
-  /// True once its bytes are handed on.
-  var isDecided: Bool { decoding != nil }
-
   /// The media type is known: what has come is handed on.
   ///
   /// - Parameter type: nil for none, which is JSON.

@@ -45,6 +45,4 @@ struct ODataFunction {
     guard let function = byName[name.lowercased()] else { return nil }
     return anyCase || function.name == name ? function : nil
   }
-
-  func isIn(_ version: ODataVersion) -> Bool { version >= since && version <= until }
 }

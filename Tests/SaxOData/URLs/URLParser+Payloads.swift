@@ -1,4 +1,7 @@
-/// Values as payloads have them: not percent-encoded, and without quotes or prefixes (OData ABNF 4.01 §7).
+@testable import SaxOData
+
+/// Rules of the grammar for values as payloads have them: not percent-encoded, and without quotes or prefixes (OData ABNF
+/// 4.01 §7). No URL has those.
 extension URLParser {
   /// A truth value, in lower case.
   mutating func payloadBoolean() throws(ODataSyntaxError) -> Bool {
@@ -6,9 +9,6 @@ extension URLParser {
     if take(word: "false") { return false }
     throw unexpected("\"true\" or \"false\"")
   }
-
-  /// Members of an enumeration, or their numbers.
-  mutating func payloadMembers() throws(ODataSyntaxError) -> [String] { try members() }
 
   /// Any value: the first kind of value that takes all of the text.
   mutating func payloadValue() throws(ODataSyntaxError) {
