@@ -18,14 +18,19 @@ import Testing
     }
   }
 
-  /// A doc comment begins with the thing, and doesn't ask after it.
+  /// A doc comment begins with the thing: it doesn't ask after it, nor point at another, nor leave it to be guessed from
+  /// what is taken, returned or thrown.
   @Test func docCommentsBeginWithTheThing() throws {
     let question = #/^ *\/\/\/ (What|Whether|How|Who|Whose|Where|Which|Why|When)\b/#
+    let pointer = #/^ *\/\/\/ (The same|That of|Those of|Its|They|It)\b/#
+    let part = #/^ *\/\/\/ - (Parameters?|Returns|Throws)\b/#
     for file in try ["Sources", "Tests"].flatMap(SourceFiles.all(below:)) {
       var isWithin = false
       for (number, line) in file.lines.enumerated() {
         let isDoc = line.drop { $0 == " " }.hasPrefix("///")
-        if isDoc, !isWithin, line.contains(question) {
+        if isDoc, !isWithin,
+          line.contains(question) || line.contains(pointer) || line.contains(part)
+        {
           Issue.record("\(file.path):\(number + 1): \(line)")
         }
         isWithin = isDoc
