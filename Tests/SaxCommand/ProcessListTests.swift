@@ -60,12 +60,12 @@ struct ProcessListTests {
   /// Bytes that are no UTF-8 count as what they are: nothing behind them is written over.
   @Test func secretsThatAreNoUTF8VanishAlone() async throws {
     let script =
-      #"exec "$0" events - -u "$(printf '\377\377\377\377')circle-of-life" --format json"#
+      #"exec "$0" events - -u "$(printf '\377\377\377\377'):circle-of-life" --format json"#
     let words = try await shown(
       ["-c", script, Sax.path], of: "/bin/sh", without: "circle-of-life")
     #expect(
       words.dropFirst() == [
-        "events", "-", "-u", String(repeating: " ", count: 18), "--format", "json", "",
+        "events", "-", "-u", String(repeating: " ", count: 19), "--format", "json", "",
       ])
   }
 
