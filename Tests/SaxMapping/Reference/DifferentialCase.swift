@@ -85,6 +85,8 @@ struct DifferentialCase {
     var taken = 0
     /// The number of objects that each target was compared by.
     var objects: [DifferentialReading.Target: Int] = [:]
+    /// The number of those that hooks looked at.
+    var hooked = 0
     /// The number of objects that no record could be bound to.
     var unbound = 0
   }
@@ -134,7 +136,7 @@ struct DifferentialCase {
     var reading = reading
     for target in [DifferentialReading.Target.slots, .text] {
       reading.target = target
-      for takesRows in [true, false] {
+      for takesRows in reading.hasHooks ? [false] : [true, false] {
         reading.takesRows = takesRows
         compare(reading, expected, &comparison)
       }
@@ -147,7 +149,7 @@ struct DifferentialCase {
     _ comparison: inout Comparison
   ) {
     var reading = reading
-    for takesRows in isThorough ? [true, false] : [true] {
+    for takesRows in reading.hasHooks ? [false] : isThorough ? [true, false] : [true] {
       reading.takesRows = takesRows
       reading.chunk = takesRows ? .max : isRepetitive ? 190 : 7
       reading.target = .decoded
@@ -177,13 +179,17 @@ struct DifferentialCase {
     _ reading: DifferentialReading, _ tree: PayloadTree, _ comparison: inout Comparison
   ) {
     var reading = reading
-    reading.target = .hooked
+    reading.hasHooks = true
+    // Nothing comes as a row then.
+    reading.takesRows = false
     let hooks = SteadyHooks(reading.mapping.model)
     let expected = expected(reading.mapping, tree, hooks: hooks)
     for chunk in isRepetitive ? [190] : [Int.max, 7] {
       reading.chunk = chunk
       compare(reading, expected, &comparison)
     }
+    compareTargets(reading, expected, &comparison)
+    compareTypes(reading, expected, &comparison)
   }
 
   /// Compares one more reading, unless there is a difference already.
@@ -192,11 +198,13 @@ struct DifferentialCase {
     _ comparison: inout Comparison, records: [Int: RecordTarget] = [:]
   ) {
     guard comparison.mismatch == nil else { return }
-    comparison.objects[reading.target, default: 0] += Self.objectCount(expected)
+    let count = Self.objectCount(expected)
+    comparison.objects[reading.target, default: 0] += count
+    if reading.hasHooks { comparison.hooked += count }
     let pieces = reading.chunk == .max ? "whole" : "in pieces of \(reading.chunk)"
     comparison.mismatch = LineAgreement.difference(expected, reading.lines(records: records).lines)
       .map {
-        "as \(reading.target), rows \(reading.takesRows ? "taken" : "left"), \(pieces): \($0)"
+        "as \(reading.target), rows \(reading.takesRows ? "taken" : "left"), \(reading.hasHooks ? "hooks" : "no hooks"), \(pieces): \($0)"
       }
   }
 

@@ -15,8 +15,6 @@ struct DifferentialReading {
     case decoded
     /// Objects fill records whose properties fields are bound to.
     case bound
-    /// Hooks change, refuse and drop some.
-    case hooked
   }
 
   enum Line {
@@ -44,6 +42,8 @@ struct DifferentialReading {
   /// True if it goes on after a misfit.
   var isSkipping = true
   var takesRows = true
+  /// True if hooks change, refuse and drop some of the objects and values, whatever takes them.
+  var hasHooks = false
 
   /// The lines that are written.
   private final class Lines {
@@ -98,7 +98,7 @@ struct DifferentialReading {
     var options = BuildOptions()
     options.source = DifferentialCase.source
     options.takesRows = takesRows
-    if target == .hooked { SteadyHooks(mapping.model).add(to: &options) }
+    if hasHooks { SteadyHooks(mapping.model).add(to: &options) }
     return options
   }
 
@@ -123,7 +123,7 @@ struct DifferentialReading {
 
   private func makers(_ records: [Int: RecordTarget]) -> [Int: Maker] {
     switch target {
-    case .output, .slots, .text, .hooked: return [:]
+    case .output, .slots, .text: return [:]
     case .bound: return records.mapValues(\.make)
     case .decoded:
       return Dictionary(
@@ -141,7 +141,7 @@ struct DifferentialReading {
   ) {
     for rule in mapping.emitRules {
       switch target {
-      case .output, .hooked: break
+      case .output: break
       case .slots: mapper.add(SlotsTarget(rule: rule.index) { lines.add($0, of: rule.index) })
       case .text:
         mapper.add(

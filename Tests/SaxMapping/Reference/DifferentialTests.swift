@@ -49,6 +49,8 @@ struct DifferentialTests {
     var failures = 0
     /// The number of objects that each target was compared by.
     var objects: [DifferentialReading.Target: Int] = [:]
+    /// The number of those that hooks looked at.
+    var hooked = 0
     /// The number of objects that no record could be bound to.
     var unbound = 0
 
@@ -56,7 +58,7 @@ struct DifferentialTests {
     func isComparedByAll(least: Double) -> Bool {
       DifferentialReading.Target.allCases.allSatisfy {
         Double(objects[$0] ?? 0) >= Double(pairs) * least
-      }
+      } && Double(hooked) >= Double(pairs) * least
     }
   }
 
@@ -90,6 +92,7 @@ struct DifferentialTests {
         if comparison.taken > 0 { tried.byRows += 1 }
         tried.unbound += comparison.unbound
         tried.objects.merge(comparison.objects, uniquingKeysWith: +)
+        tried.hooked += comparison.hooked
         guard comparison.mismatch != nil else { continue }
         tried.failures += 1
         Issue.record("case \(index):\n\(pair.minimized().description)")
@@ -100,7 +103,7 @@ struct DifferentialTests {
       """
       \(tried.pairs) pairs of \(tried.compiled) mappings, \(tried.byRows) by rows; \
       \(tried.mappings - tried.compiled) did not compile; objects compared: \
-      \(objects.joined(separator: ", ")), not bound \(tried.unbound)
+      \(objects.joined(separator: ", ")), with hooks \(tried.hooked), not bound \(tried.unbound)
       """)
     return tried
   }
