@@ -1,4 +1,5 @@
 import SaxHTTP
+import Synchronization
 import Testing
 
 /// The wrappers around a transport, against the same server.
@@ -144,6 +145,24 @@ import Testing
   @Test func anEncodingMattersWhereItIsRead() async throws {
     #expect(try await client.get("/encoded-redirect").text == "{\"a\":1}\n")
     #expect(try await client.get("/compress").status == 200)
+  }
+
+  /// The error names what the client asks for and reads, and no more.
+  @Test func anUnknownEncodingIsToldFromThoseThatAreRead() async throws {
+    let asked = Mutex("")
+    let transport = InMemoryTransport { request in
+      asked.withLock { $0 = request.fields["Accept-Encoding"] ?? "" }
+      var response = WebResponse(status: 200, url: request.url)
+      try response.fields.append("Content-Encoding", "zstd")
+      return response
+    }
+    let response = try await ContentDecoding(transport).execute(
+      WebRequest(.get, "https://example.org/"))
+    let error = await #expect(throws: HTTPError.self) { try await response.text }
+    #expect(error?.code == .encoding)
+    #expect(
+      error?.message == "the response is encoded as zstd, wanted "
+        + (asked.withLock { $0 }.contains("br") ? "gzip, deflate or br" : "gzip or deflate"))
   }
 
   @Test(arguments: [

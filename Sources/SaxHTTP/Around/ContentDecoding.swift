@@ -75,7 +75,7 @@ public struct ContentDecoding: HTTPExecutor {
           RefusedBody(
             HTTPError(
               .encoding,
-              "the response is encoded as \(name), wanted \(Self.wanted(insteadOf: name))",
+              "the response is encoded as \(name), wanted \(Self.wanted)",
               url: response.url.redacted, status: response.status,
               fix: name == "br" ? "install libbrotlidec: libbrotli1 on Debian" : nil)))
         return result
@@ -90,9 +90,9 @@ public struct ContentDecoding: HTTPExecutor {
     return result
   }
 
-  /// The encodings that are read. Where `br` is refused, its library is missing.
-  private static func wanted(insteadOf name: String) -> String {
-    name == "br" ? "gzip or deflate" : "gzip, deflate or br"
+  /// The encodings that are asked for and read.
+  private static var wanted: String {
+    BrotliDecoder.isAvailable ? "gzip, deflate or br" : "gzip or deflate"
   }
 }
 

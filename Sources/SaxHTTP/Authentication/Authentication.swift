@@ -71,8 +71,8 @@ public struct Authentication: HTTPExecutor {
   /// ``HTTPError/Code/authentication``.
   public func cancel() { flow.cancel() }
 
-  /// Sends the request with a credential, which is got first where there is none, and again with another if the
-  /// server refuses it. A request to another origin, or with an `Authorization` of its own, is sent as it is.
+  /// Sends the request with a credential, and again with another if the server refuses it. Where there is none, it is
+  /// got first, or, if it takes the server's challenge, once that has come. A request to another origin, or with an `Authorization` of its own, is sent as it is.
   ///
   /// - Throws: ``HTTPError/Code/body`` if the request has to be sent again, and its body can't be; what
   ///   getting a credential throws. A response that refuses what there is is none: it is handed on.

@@ -50,7 +50,7 @@ extension Decisions {
     var index = choice.index(of: word.utf8Span.span)
     if choice.comparesNames {
       // The first case counts, be it by a name or by the text as it stands.
-      let named = choice.cases.firstIndex { $0.literals.contains { matches(word, $0) } }
+      let named = choice.cases.firstIndex { $0.literals.contains { matchesName(word, $0) } }
       index = [index, named].compactMap(\.self).min()
     }
     return index.map { .scope(choice.cases[$0].scope) }
@@ -76,8 +76,9 @@ extension Decisions {
     run.decision = decision(otherwise: .missing, choice)
   }
 
-  /// `xsi:type` holds a qualified name, which is compared by what its prefix stands for.
-  func matches(_ word: String, _ literal: SwitchModel.Literal) -> Bool {
+  /// True if a text is the qualified name that a literal stands for, as in `xsi:type`: it is compared by what its prefix
+  /// stands for. False for other literals, which ``ChoicePlan/index(of:)`` finds.
+  private func matchesName(_ word: String, _ literal: SwitchModel.Literal) -> Bool {
     guard let name = literal.name else { return false }
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let local = parts.last.map(String.init) ?? word

@@ -26,7 +26,7 @@ extension Handover {
     }
   }
 
-  /// Converts a text that was collected in pieces, if what becomes of it takes no more memory than it does.
+  /// Converts a text that was collected in pieces, for a field of one text, without joining them before.
   ///
   /// - Parameters:
   ///   - start: where it begins in what has been collected.

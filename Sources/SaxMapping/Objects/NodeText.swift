@@ -40,7 +40,8 @@ extension String: NodeText {
   func withExcerpt<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(utf8Span.span) }
 }
 
-/// A text in pieces. The value that it becomes takes their place, and so no more memory than the text does.
+/// A text in pieces, whose place the value takes that it becomes, unless others want the text as well: then no more
+/// memory is needed than for the text.
 struct TextInPieces: NodeText, ~Copyable {
   private(set) var text: GatheredText
   /// The index at which it begins in what has been collected.

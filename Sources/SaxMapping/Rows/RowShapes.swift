@@ -1,6 +1,5 @@
 import SaxEvents
 internal import SaxLanguage
-internal import SaxValues
 
 /// The kinds of objects that a reader may hand over all at once, by number, and what the members of each are for: see
 /// ``RowSink``.

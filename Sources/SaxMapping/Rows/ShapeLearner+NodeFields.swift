@@ -1,5 +1,3 @@
-import SaxEvents
-
 extension ShapeLearner {
   /// Makes a field that stands for all that take the text of a transition's nodes; nil if more than texts is taken of
   /// them.

@@ -1,6 +1,3 @@
-internal import SaxLanguage
-internal import SaxValues
-
 /// A shape of which rules hand out several objects, or some on a condition, or others that lie within.
 ///
 /// Each object, predicate and `switch` has a view of its own of the same members.
