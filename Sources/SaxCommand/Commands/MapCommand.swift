@@ -137,9 +137,8 @@ enum MapCommand: Command {
     _ path: String, at: String?, _ operands: ArraySlice<String>, usage: String
   ) throws(UsageError) -> Mapping? {
     do throws(MappingError) {
-      return
-        if let at
-      { try PathOption.mapping(at) } else { try Mapping(contentsOfFile: path) }
+      if let at { return try PathOption.mapping(at) }
+      return try Mapping(contentsOfFile: path)
     } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
         throw refusal

@@ -74,8 +74,7 @@ public struct ContentDecoding: HTTPExecutor {
         result.body = HTTPResponseBody(
           RefusedBody(
             HTTPError(
-              .encoding,
-              "the response is encoded as \(name), wanted \(Self.wanted)",
+              .encoding, "the response is encoded as \(name), wanted \(Self.wanted)",
               url: response.url.redacted, status: response.status,
               fix: name == "br" ? "install libbrotlidec: libbrotli1 on Debian" : nil)))
         return result
