@@ -75,7 +75,10 @@ extension StreamLoad {
     let tasks = open(paths.map { .file($0) }, mapping)
     try await settle()
     report.usages["open"] = .now
+    // Twice, as alone: how fast a shared machine is differs from one second to the next.
     report.beside = try await time(file, mapping)
+    try await settle()
+    report.beside = min(report.beside, try await time(file, mapping))
     report.cancelled = await cancel(tasks)
     report.alone = min(report.alone, try await time(file, mapping))
     // The poller's stays.
