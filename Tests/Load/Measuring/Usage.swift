@@ -21,9 +21,14 @@ package struct Usage: Codable, Sendable {
   }
 
   /// The time that processors have worked for this process, in seconds.
-  package static var processorSeconds: Double {
+  package static var processorSeconds: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The time that a processor has worked for the calling thread, in seconds.
+  package static var threadSeconds: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

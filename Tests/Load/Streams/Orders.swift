@@ -24,10 +24,13 @@ enum Orders: String {
 
   var tail: String { self == .xml ? "</orders></feed>" : #"{"id":0,"ref":""}]}}"# }
 
+  /// Twenty thousand orders as JSON, a document for a file.
+  static let document = Array(
+    (Self.json.head + (0..<20_000).map { Self.json.text($0) }.joined() + Self.json.tail).utf8)
+
   static func writeFile(below folder: URL) throws -> InputSource {
     let file = folder.appending(path: "orders.json")
-    let text = Self.json.head + (0..<20_000).map { Self.json.text($0) }.joined() + Self.json.tail
-    try Data(text.utf8).write(to: file)
+    try Data(document).write(to: file)
     return .file(file)
   }
 }

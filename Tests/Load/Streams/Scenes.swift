@@ -68,19 +68,15 @@ extension StreamLoad {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try Orders.writeFile(below: folder)
     var report = Report()
-    report.alone = try await time(file, mapping)
+    report.alone = try await cost(file, mapping)
     report.usages["beginning"] = .now
     let paths = (0..<count).map { folder.appending(path: "fifo\($0)").path }
     for path in paths where mkfifo(path, 0o600) != 0 { throw CocoaError(.fileWriteUnknown) }
     let tasks = open(paths.map { .file($0) }, mapping)
     try await settle()
     report.usages["open"] = .now
-    // Twice, as alone: how fast a shared machine is differs from one second to the next.
-    report.beside = try await time(file, mapping)
-    try await settle()
-    report.beside = min(report.beside, try await time(file, mapping))
+    report.beside = try await cost(file, mapping)
     report.cancelled = await cancel(tasks)
-    report.alone = min(report.alone, try await time(file, mapping))
     // The poller's stays.
     try await settle(report, with: 1)
     report.usages["end"] = .now
@@ -144,7 +140,7 @@ extension StreamLoad {
     for _ in 0..<200 where Usage.now.threads < 64 { try await Task.sleep(for: .milliseconds(20)) }
     try await settle()
     report.usages["open"] = .now
-    report.beside = try await time(file, mapping)
+    report.beside = try await cost(file, mapping)
     // They wait in line, or for a source that nobody can interrupt.
     let half = tasks[(count / 2)...]
     report.cancelled = await cancel(half)

@@ -27,8 +27,8 @@ import Saxifrage
     var usages: [String: Usage] = [:]
     var objects = 0
     var cancelled = 0
-    /// The processor's time for one file by itself, and beside the streams, at best; in seconds. Time by the
-    /// clock would be that of other programs, too.
+    /// The processor's time for one file by itself, and beside the streams, as multiples of what the same bytes
+    /// take where one thread pushes them. Time by the clock would be that of other programs, too.
     var alone = 0.0
     var beside = 0.0
   }
@@ -59,17 +59,29 @@ import Saxifrage
     return cancelled
   }
 
-  /// Reads a file some times over.
+  /// Reads a file of ``Orders/document`` some times over, and pushes the same bytes each time: how fast a shared
+  /// machine is differs from one second to the next, and both are done within a tenth of one.
   ///
-  /// - Returns: the seconds of the processor that the quickest took.
-  static func time(_ file: InputSource, _ mapping: Mapping) async throws -> Double {
-    var best = Double.infinity
-    for _ in 0..<7 {
-      let start = clock()
+  /// - Returns: the processor's time of the whole process while the file was read, as a multiple of the time that
+  ///   this thread took to push its bytes; the median.
+  static func cost(_ file: InputSource, _ mapping: Mapping) async throws -> Double {
+    var costs: [Double] = []
+    for _ in 0..<15 {
+      let start = Usage.processorSeconds
       for try await _ in mapping.objects(in: file) {}
-      best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
+      let read = Usage.processorSeconds - start
+      costs.append(read / (try push(mapping)))
     }
-    return best
+    return costs.sorted()[costs.count / 2]
+  }
+
+  /// The seconds of the processor that this thread takes to push ``Orders/document``.
+  private static func push(_ mapping: Mapping) throws -> Double {
+    let start = Usage.threadSeconds
+    var reading = try mapping.reading(.json) { _ in }
+    try reading.feed(Orders.document.span)
+    try reading.finish()
+    return Usage.threadSeconds - start
   }
 
   static func folder() throws -> URL {
