@@ -78,8 +78,8 @@ import Saxifrage
   /// The seconds of the processor that this thread takes to push ``Orders/document``.
   private static func push(_ mapping: Mapping) throws -> Double {
     let start = Usage.threadSeconds
-    var reading = try mapping.reading(.json) { _ in }
-    try reading.feed(Orders.document.span)
+    var reading = mapping.reading(.json) { _ in }
+    try reading.feed(Orders.document)
     try reading.finish()
     return Usage.threadSeconds - start
   }
