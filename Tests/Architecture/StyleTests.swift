@@ -87,6 +87,17 @@ import Testing
     }
   }
 
+  /// What a payload has put into a message is escaped there.
+  @Test func errorsAreWrittenInOnePlace() throws {
+    let head = /("|\)|: )error: ("|\\\()/
+    var files: Set<String> = []
+    for file in try SourceFiles.all(below: "Sources")
+    where file.code.contains(where: { $0.contains(head) }) {
+      files.insert(file.path)
+    }
+    #expect(files == ["Sources/SaxEvents/ErrorText.swift"])
+  }
+
   @Test func nothingIsLeftToDo() throws {
     let words = ["TO" + "DO", "FIX" + "ME"]
     for folder in ["Sources", "Tests"] {

@@ -44,6 +44,14 @@ import Testing
       }
     }
 
+    func waitUntilAllIsRead(of input: Pipe) {
+      var count: Int32 = 1
+      while process.isRunning, count > 0 {
+        _ = ioctl(input.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)
+        usleep(1000)
+      }
+    }
+
     /// The status, or the negative number of the signal that ended it.
     func interrupt() -> Int32 {
       process.interrupt()
@@ -81,6 +89,23 @@ import Testing
     let session = try Session(arguments, in: try Self.folder(), input: Pipe())
     try session.waitUntilItListens()
     #expect(session.interrupt() == 130)
+  }
+
+  /// An array that may be the first line of many is held until its line ends.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [(["map", "--at", "/"], "{\"id\":2}\n"), (["events"], "endObject\n")])
+  func whatCameBeforeIsWritten(arguments: [String], end: String) throws {
+    let input = Pipe()
+    let session = try Session(arguments, in: try Self.folder(), input: input)
+    try session.waitUntilItListens()
+    try input.fileHandleForWriting.write(contentsOf: Data(#"[{"id":1},{"id":2},"#.utf8))
+    session.waitUntilAllIsRead(of: input)
+    session.process.interrupt()
+    let text = try session.output.fileHandleForReading.readToEnd() ?? Data()
+    session.process.waitUntilExit()
+    #expect(session.process.terminationStatus == 130)
+    #expect(String(decoding: text, as: UTF8.self).hasSuffix(end))
   }
 
   @Test(

@@ -68,8 +68,16 @@ struct InputLoop {
     do {
       var buffer = [UInt8](repeating: 0, count: Self.readSize(of: input, chunkSize))
       while !reading.isStopped {
-        try waitForBytes(of: input)
-        guard let count = try input.read(into: &buffer) else { continue }
+        let read: Int?
+        do {
+          try waitForBytes(of: input)
+          read = try input.read(into: &buffer)
+        } catch {
+          // What is wrong with so few bytes is of less interest than why there are no more.
+          try? reading.readHead()
+          throw error
+        }
+        guard let count = read else { continue }
         if count == 0 {
           if !input.mayBeEmpty || reading.statistics.bytes > 0 { try reading.finish() }
           break

@@ -7,6 +7,8 @@ protocol PushedReading: ~Copyable {
   var isStopped: Bool { get }
 
   mutating func feed(_ bytes: Span<UInt8>) throws
+  /// Reads what came before the input failed, where it was held until its format is known.
+  mutating func readHead() throws
   mutating func finish() throws
 }
 

@@ -56,11 +56,9 @@ extension WritingError: CustomStringConvertible {
   /// its place: `shop.sax:3:9: error: MESSAGE`.
   public var description: String {
     if code == .mapping, let mappingPlace {
-      return "\(mappingPlace): error: \(message)" + (fix.map { "\n  fix: \($0)" } ?? "")
+      return InputPlace(source: mappingPlace).errorText(message, fix: fix)
     }
-    var text = "error: \(message)"
-    if let mappingPlace { text += "\n  note: by \(mappingPlace)" }
-    if let fix { text += "\n  fix: \(fix)" }
-    return text
+    return InputPlace().errorText(
+      message, notes: mappingPlace.map { ["by \($0)"] } ?? [], fix: fix)
   }
 }

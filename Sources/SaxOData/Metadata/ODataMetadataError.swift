@@ -103,7 +103,6 @@ extension ODataMetadataError: CustomStringConvertible {
   /// `FILE:LINE: error: MESSAGE`, with a fix below it.
   public var description: String {
     let place = [source, line.map { "\($0)" }].compactMap { $0 }.joined(separator: ":")
-    let head = place.isEmpty ? "" : place + ": "
-    return "\(head)error: \(message)" + (fix.map { "\n  fix: \($0)" } ?? "")
+    return InputPlace(source: place.isEmpty ? nil : place).errorText(message, fix: fix)
   }
 }

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The failure of a call before it is sent, or of a response that is not what the mapping declares.
 ///
 /// What fails on the way is an `HTTPError`, what does not fit the mapping a `BuildError`.
@@ -58,7 +60,5 @@ public struct APIError: Error, Sendable {
 
 extension APIError: CustomStringConvertible {
   /// `Shop.orders: error: MESSAGE`, with a fix below it.
-  public var description: String {
-    (call.map { "\($0): " } ?? "") + "error: \(message)" + (fix.map { "\n  fix: \($0)" } ?? "")
-  }
+  public var description: String { InputPlace(source: call).errorText(message, fix: fix) }
 }

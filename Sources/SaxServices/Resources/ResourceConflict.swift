@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The refusal of a change, as the object has become another since it was fetched (412, RFC 9110 §15.5.13).
 ///
 ///     do {
@@ -52,6 +54,6 @@ extension ResourceConflict: CustomStringConvertible {
           "create(_:named:), if it is to be there again"
         )
       }
-    return "\(resource): error: \(message)\n  fix: \(fix)"
+    return InputPlace(source: resource).errorText(message, fix: fix)
   }
 }

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The error for an object of which no digest can be made.
 public struct DigestError: Error, Sendable {
   /// The kind of failure. Compare with the constants; more may be added.
@@ -32,5 +34,5 @@ public struct DigestError: Error, Sendable {
 
 extension DigestError: CustomStringConvertible {
   /// `error: MESSAGE`, with a fix below it.
-  public var description: String { "error: \(message)" + (fix.map { "\n  fix: \($0)" } ?? "") }
+  public var description: String { InputPlace().errorText(message, fix: fix) }
 }

@@ -33,6 +33,11 @@ package struct EventReading: ~Copyable {
   /// - Throws: ``ReadingError``, ``InputError``, or what the sink threw. The reading is spent then.
   package mutating func feed(_ bytes: Span<UInt8>) throws { try pipeline.feed(bytes) }
 
+  /// Reads what came before the input failed, where it was held until its format is known.
+  ///
+  /// - Throws: as ``feed(_:)``.
+  package mutating func readHead() throws { try pipeline.readHead() }
+
   /// There is no more.
   ///
   /// - Throws: as ``feed(_:)``; the input may have ended too early.

@@ -40,6 +40,11 @@ public struct ObjectReading: ~Copyable {
   /// - Throws: as for a span.
   public mutating func feed(_ bytes: [UInt8]) throws { try core.feed(bytes.span) }
 
+  /// Reads what came before the input failed, where it was held until its format is known.
+  ///
+  /// - Throws: as ``feed(_:)-(Span<UInt8>)``.
+  package mutating func readHead() throws { try core.readHead() }
+
   /// There is no more.
   ///
   /// - Throws: as ``feed(_:)-(Span<UInt8>)``; the input may have ended too early.

@@ -44,6 +44,16 @@ import Testing
         """#)
   }
 
+  @Test func controlCharactersOfWrittenValuesAreEscaped() {
+    let error = WritingError(.value, "a\u{1B}", mapping: "o.sax:1:2", fix: "b\u{85}")
+    #expect(
+      "\(error)" == #"""
+        error: a\u{1B}
+          note: by o.sax:1:2
+          fix: b\u{85}
+        """#)
+  }
+
   @Test func anErrorWithinAnErrorIsOneLine() {
     struct Other: Error {}
     #expect(BuildError.reason(BuildError(.access, "no x", fix: "y")) == "no x")

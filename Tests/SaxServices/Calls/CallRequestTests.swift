@@ -215,4 +215,13 @@ import Testing
     let shown = request.curlCommand(leavingOut: ExchangeSecrets())
     #expect(shown == "curl -i -H 'Accept: */*' 'http://h.example/keyed?q=a&pin=…'")
   }
+
+  @Test func controlCharactersOfMessagesAreEscaped() {
+    let error = APIError(.argument, "found a\u{1B}[31m", call: "S.keyed", fix: "\u{202E}b")
+    #expect(
+      "\(error)" == #"""
+        S.keyed: error: found a\u{1B}[31m
+          fix: \u{202E}b
+        """#)
+  }
 }

@@ -144,7 +144,7 @@ public final class DiskCacheStore: CacheStore {
   /// Replaces the responses of a key, and removes the bodies of those that are gone. The folder's lock has to be
   /// held.
   ///
-  /// - Returns: whether that could be done.
+  /// - Returns: true if others were stored in their place; false if none were to be, or none could be.
   private func changeLocked(
     _ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]
   ) -> Bool {
