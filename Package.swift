@@ -107,7 +107,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "SaxSchema", dependencies: ["Saxifrage", "SaxLanguage", "SaxValues"],
+      name: "SaxSchema", dependencies: ["SaxEvents", "SaxLanguage", "SaxValues"],
       swiftSettings: strict),
     .target(
       name: "SaxOData",

@@ -23,7 +23,7 @@ import Testing
     "SaxServices": [
       "Saxifrage", "SaxHTTP", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping",
     ],
-    "SaxSchema": ["Saxifrage", "SaxLanguage", "SaxValues"],
+    "SaxSchema": ["SaxEvents", "SaxLanguage", "SaxValues"],
     "SaxOData": [
       "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage", "SaxHTTP",
       "SaxServices", "SaxSchema",

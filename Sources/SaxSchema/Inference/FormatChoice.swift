@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// Passes the events of a sample on to what learns from its format.
 final class FormatChoice: EventSink {

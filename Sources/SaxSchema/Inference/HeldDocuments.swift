@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// Keeps the events of each JSON document until it has ended, so that one that turns out to be
 /// malformed has no part in what is learned. What is long is passed on as it comes.

@@ -1,5 +1,5 @@
 internal import SaxLanguage
-internal import Saxifrage
+internal import SaxEvents
 
 /// The reason why samples have no schema.
 package struct InferenceError: Error, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 internal import SaxValues
-internal import Saxifrage
+internal import SaxEvents
 
 extension Learner {
   /// The member of the node at the top by its name, made where there is none.

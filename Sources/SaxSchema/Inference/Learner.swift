@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// Learns the shape of samples from their events, in memory that their length has no part in: what
 /// is kept is bounded by ``Bounds``.

@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 internal import SaxValues
 
 /// The namespaces of the samples, by small numbers.

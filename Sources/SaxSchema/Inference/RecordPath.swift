@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// The path to the records of samples, as the caller says: names from the root, as paths of mappings have
 /// them, without a namespace.

@@ -1,5 +1,5 @@
 internal import SaxLanguage
-package import Saxifrage
+package import SaxEvents
 
 /// Learns a schema from samples, which are read as streams: memory does not grow with their length.
 ///

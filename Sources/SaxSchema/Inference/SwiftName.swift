@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// Names in Swift's style, of what payloads call things.
 enum SwiftName {

@@ -1,4 +1,5 @@
-internal import Saxifrage
+internal import SaxEvents
+internal import SaxValues
 
 /// Finds out which of some kinds a text is of.
 enum TextClassifier {

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxValues
 
 /// The members of records by a text of theirs that may tell kinds of them apart,

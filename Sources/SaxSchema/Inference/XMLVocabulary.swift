@@ -1,4 +1,4 @@
-internal import Saxifrage
+internal import SaxEvents
 
 /// Names that documents of every kind use.
 enum XMLVocabulary {

@@ -1,5 +1,5 @@
 internal import SaxLanguage
-internal import Saxifrage
+internal import SaxEvents
 
 /// Writes a schema as a mapping.
 package struct MappingWriter {

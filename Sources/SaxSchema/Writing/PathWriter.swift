@@ -1,5 +1,5 @@
 internal import SaxLanguage
-internal import Saxifrage
+internal import SaxEvents
 
 /// Makes paths as a mapping has them, with the prefixes of a schema's namespaces.
 struct PathWriter {
