@@ -5,6 +5,7 @@ extension Mapping {
   /// The error for fields that name a converter with `using` that nobody has registered: it names
   /// all such fields and is to be thrown before the first byte. Nil if there is none.
   package func missingConverters(in options: BuildOptions) -> BuildError? {
+    guard plan.readsByConverters else { return nil }
     var missing: [String] = []
     var notes: [String] = []
     var place: MappingPlace?

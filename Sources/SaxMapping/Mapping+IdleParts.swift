@@ -47,9 +47,10 @@ package struct SelectionKind: Equatable, Sendable {
   private let identifier: ObjectIdentifier
   /// Held, as another could have its identifier once it has gone.
   private let identity: (any AnyObject & Sendable)?
-  private let typeName: String
+  /// Nil for that of the caller's type.
+  private let typeName: String?
 
-  package init(_ type: Any.Type, typeName: String) {
+  package init(_ type: Any.Type, typeName: String?) {
     identifier = ObjectIdentifier(type)
     identity = nil
     self.typeName = typeName

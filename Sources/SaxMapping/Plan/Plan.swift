@@ -35,6 +35,8 @@ final class Plan: Sendable {
   let needsNames: Bool
   /// True if any field or rule takes the source of a node.
   let readsRaw: Bool
+  /// True if a caller's converter reads any field.
+  let readsByConverters: Bool
 
   /// The scope of the document node, whose fields are the rules.
   static let root = 0
@@ -70,6 +72,9 @@ final class Plan: Sendable {
     )
     readsRaw = scopes.contains { scope in
       scope.fields.contains { if case .raw = $0.reader { true } else { false } }
+    }
+    readsByConverters = scopes.contains { scope in
+      scope.fields.contains { if case .converter = $0.reader { true } else { false } }
     }
     needsNames = Plan.needsNames(scopes, alternatives, steps)
   }

@@ -17,13 +17,13 @@ extension Mapping {
   public func check<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil
   ) throws(BuildError) {
-    _ = try Selection.of([ObjectCase<T>.type(named: name)], in: self)
+    _ = try Selection.of(ObjectCase<T>.type(named: name), in: self)
   }
 
   /// Checks that a binding's fields are there and of the kinds that it wants.
   ///
   /// - Throws: ``BuildError`` with the code ``BuildError/Code/access`` and all that doesn't fit.
   public func check<Root: Sendable>(_ binding: StructBinding<Root>) throws(BuildError) {
-    _ = try Selection.of([ObjectCase<Root>.binding(binding)], in: self)
+    _ = try Selection.of(ObjectCase<Root>.binding(binding), in: self)
   }
 }

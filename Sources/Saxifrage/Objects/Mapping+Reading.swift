@@ -66,7 +66,7 @@ extension Mapping {
   ) throws(BuildError) -> ObjectReading {
     var options = options
     options.format = format
-    let selection = try Selection.of([wanted], in: self)
+    let selection = try Selection.of(wanted, in: self)
     return ObjectReading(
       ObjectPipeline(self, options: options, source: source, selection, to: onObject))
   }

@@ -45,7 +45,7 @@ extension Mapping {
     _ wanted: ObjectCase<T>, _ bytes: [UInt8], _ options: ReadingOptions, _ source: String?,
     _ receive: (T) throws -> Void
   ) throws -> NearestMiss? {
-    let selection = try Selection.of([wanted], in: self)
+    let selection = try Selection.of(wanted, in: self)
     return try withoutActuallyEscaping(receive) { receive in
       let pipeline = ObjectPipeline(
         self, options: options, source: source, selection, to: receive)

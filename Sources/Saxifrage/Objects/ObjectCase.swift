@@ -8,10 +8,15 @@ internal import SaxMapping
 ///       .type(Order.self, Item.order), .type(Page.self, Item.page), in: .file("orders.json"))
 ///     { switch item { … } }
 public struct ObjectCase<Element: Sendable>: Sendable {
-  let typeName: String
+  /// The name of the mapping's type, where one is given; else it is that of the type.
+  private let name: String?
+  private let type: Any.Type
   /// The kind of a selection of this alone; nil if no other reading is known to want the same.
   var kind: SelectionKind?
   let recipe: @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Recipe
+
+  /// The name of the mapping's type. Not kept: to print that of a type takes as long as to read some objects.
+  var typeName: String { name ?? "\(type)" }
 
   /// Objects of a mapping type as a `Decodable` type.
   ///
@@ -37,7 +42,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
         (SaxObject) throws -> Void
       )
   ) -> Self {
-    ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
+    ObjectCase(name: name, type: type) { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
       let decoding = RepeatedDecoding(type)
       return Selection.Recipe(make: make(decoding)) {
@@ -52,7 +57,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   package static func note(
     named name: String, _ note: @escaping @Sendable (SaxObject) throws -> Void
   ) -> Self {
-    ObjectCase(typeName: name) { _, _ throws(BuildError) in
+    ObjectCase(name: name, type: SaxObject.self) { _, _ throws(BuildError) in
       Selection.Recipe(make: nil, note: { try note(try $0.decode(SaxObject.self)) })
     }
   }
@@ -61,7 +66,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   public static func binding<Root: Sendable>(
     _ binding: StructBinding<Root>, _ wrap: @escaping @Sendable (Root) -> Element
   ) -> Self {
-    ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
+    ObjectCase(name: binding.typeName, type: Root.self) { (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)
       return Selection.Recipe(
         make: { (value) throws(BuildError) in wrap(try bound.make(value)) },
@@ -73,7 +78,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 extension ObjectCase {
   static func binding(_ binding: StructBinding<Element>) -> Self {
     // Not by wrapping each in itself, which would copy it.
-    ObjectCase(typeName: binding.typeName, kind: binding.kind) {
+    ObjectCase(name: binding.typeName, type: Element.self, kind: binding.kind) {
       (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)
       return Selection.Recipe(
@@ -92,7 +97,7 @@ extension ObjectCase where Element: Decodable {
     } _: { decoding, receive in
       { try receive(try decoding.decode($0)) }
     }
-    result.kind = SelectionKind(Element.self, typeName: result.typeName)
+    result.kind = SelectionKind(Element.self, typeName: name)
     return result
   }
 }

@@ -3,13 +3,16 @@ internal import SaxMapping
 /// The emitted objects that are wanted, and as what; checked against the mapping. For one reading at a time.
 final class Selection<Element> {
   typealias Maker = (SaxValue) throws(BuildError) -> Element
+  /// Makes the target in which objects are filled as they are read and handed on, if they can be.
+  typealias TargetMaker = (
+    _ receive: @escaping (consuming Element) throws -> Void
+  ) -> ObjectTarget?
 
   /// The functions by which the objects of a declaration are made.
   struct Recipe {
     /// Nil for those that are noted.
     let make: Maker?
-    /// Makes the target in which they are filled as they are read and handed on, if they can be.
-    var target: ((_ receive: @escaping (consuming Element) throws -> Void) -> ObjectTarget?)?
+    var target: TargetMaker?
     /// Takes objects that come beside the others, and of which nothing is handed on.
     var note: ((SaxValue) throws -> Void)?
   }
@@ -19,6 +22,8 @@ final class Selection<Element> {
   /// The first that isn't, by itself: to take one out of the array, the runtime looks up its type.
   private let first: Maker?
   private let firstIndex: Int
+  /// The function that makes the only target, by itself as well.
+  private let onlyTarget: TargetMaker?
   /// True if other values are made of objects, which take memory as well.
   let converts: Bool
   /// The kind that the mapping keeps it as; nil if it is for one reading alone.
@@ -44,14 +49,28 @@ final class Selection<Element> {
     self.recipes = recipes
     firstIndex = recipes.firstIndex { $0?.make != nil } ?? -1
     first = firstIndex < 0 ? nil : recipes[firstIndex]?.make
+    let targets = recipes.compactMap { $0?.target }
+    onlyTarget = targets.count == 1 ? targets[0] : nil
   }
 
-  /// Of types by name, each of which the mapping must emit: a selection that the mapping has kept, or a new one.
+  /// Of one type, which the mapping must emit: a selection that the mapping has kept, or a new one.
+  static func of(
+    _ wanted: ObjectCase<Element>, in mapping: Mapping
+  ) throws(BuildError) -> Selection where Element: Sendable {
+    if let kind = wanted.kind, let kept = mapping.takeSelection(kind) as? Selection { return kept }
+    return try made(of: [wanted], in: mapping)
+  }
+
+  /// Of types by name, each of which the mapping must emit.
   static func of(
     _ cases: [ObjectCase<Element>], in mapping: Mapping
   ) throws(BuildError) -> Selection where Element: Sendable {
-    let kind = cases.count == 1 ? cases[0].kind : nil
-    if let kind, let kept = mapping.takeSelection(kind) as? Selection { return kept }
+    try cases.count == 1 ? of(cases[0], in: mapping) : made(of: cases, in: mapping)
+  }
+
+  private static func made(
+    of cases: [ObjectCase<Element>], in mapping: Mapping
+  ) throws(BuildError) -> Selection where Element: Sendable {
     let emitted = mapping.emittedTypes
     for wanted in cases where !emitted.contains(wanted.typeName) {
       let near = mapping.nearestEmittedType(to: wanted.typeName)
@@ -61,6 +80,7 @@ final class Selection<Element> {
         "the mapping emits \(emitted.joined(separator: ", ")), and no \(wanted.typeName)",
         fix: (near ?? only).map { "named: \"\($0)\"" })
     }
+    let kind = cases.count == 1 ? cases[0].kind : nil
     return try Selection(mapping, converts: true, kind: kind) { (rule) throws(BuildError) in
       for wanted in cases where wanted.typeName == rule.typeName {
         return try wanted.recipe(mapping, rule)
@@ -103,6 +123,7 @@ final class Selection<Element> {
   /// The targets of objects that are filled as they are read, which then aren't handed to
   /// ``hand(_:to:)``.
   func targets(to receive: @escaping (consuming Element) throws -> Void) -> [ObjectTarget] {
-    recipes.compactMap { $0?.target?(receive) }
+    if let onlyTarget { return onlyTarget(receive).map { [$0] } ?? [] }
+    return recipes.compactMap { $0?.target?(receive) }
   }
 }
