@@ -87,12 +87,12 @@ import Testing
     }
   }
 
-  /// What a payload has put into a message is escaped there.
+  /// A message may hold text of a payload, which is escaped there.
   @Test func errorsAreWrittenInOnePlace() throws {
     let head = /("|\)|: )error: ("|\\\()/
     var files: Set<String> = []
     for file in try SourceFiles.all(below: "Sources")
-    where file.code.contains(where: { $0.contains(head) }) {
+    where file.lines.contains(where: { $0.contains(head) }) {
       files.insert(file.path)
     }
     #expect(files == ["Sources/SaxEvents/ErrorText.swift"])
