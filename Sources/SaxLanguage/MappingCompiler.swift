@@ -32,6 +32,19 @@ package enum MappingCompiler {
       FileLoader.load(source, loading: loading, reportingTo: collector), reportingTo: collector)
   }
 
+  /// Compiles a mapping that was made as a tree, without imports.
+  ///
+  /// The model is that of the tree's text, with the fingerprint of that text, which is printed for it: the same mapping is
+  /// known again by either. What it has instead of places is the name alone, so messages that have a place to show are
+  /// for texts that somebody can look at.
+  package static func compile(_ syntax: MappingSyntax, named name: String) -> Result {
+    let collector = DiagnosticCollector()
+    let file = MappingFile(
+      index: collector.add(SourceText(name: name, scalars: [])), syntax: syntax)
+    file.bytes = Array(MappingPrinter.text(of: syntax).utf8)
+    return check([file], reportingTo: collector)
+  }
+
   /// Compiles a path as the mapping of one rule, `emit Any at PATH`. Places are those in the path.
   package static func compile(path: String, named name: String) -> Result {
     let collector = DiagnosticCollector()

@@ -53,6 +53,14 @@ public struct Mapping: Sendable {
     try self.init(MappingCompiler.compile(path: path, named: name))
   }
 
+  /// Compiles a mapping that was made as a tree, without imports. It has no places.
+  ///
+  /// - Parameter name: as messages will print it.
+  /// - Throws: ``MappingError`` with everything that is wrong with it.
+  package init(_ syntax: MappingSyntax, named name: String) throws(MappingError) {
+    try self.init(MappingCompiler.compile(syntax, named: name))
+  }
+
   private init(_ result: MappingCompiler.Result) throws(MappingError) {
     // Before any text is built.
     SmallText.check()

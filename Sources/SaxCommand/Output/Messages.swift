@@ -32,9 +32,7 @@ enum Messages {
   static func warning(_ source: String, _ message: String, _ miss: NearestMiss?) -> String {
     var lines = ["\(source): warning: \(message)"]
     if let miss {
-      let place = miss.place
-      lines.append(
-        "\(place.file):\(place.line):\(place.column): note: \(miss.message.escapingControls())")
+      lines.append("\(miss.place): note: \(miss.message.escapingControls())")
       if let fix = miss.fix { lines.append("  fix: \(fix.escapingControls())") }
     }
     return lines.joined(separator: "\n")

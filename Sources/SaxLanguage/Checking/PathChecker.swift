@@ -16,6 +16,14 @@ struct PathChecker {
   func resolve(
     _ path: PathSyntax, for use: PathUse, in file: MappingFile, isRead: Bool = true
   ) -> [Path]? {
+    // The parser has refused such a text.
+    guard path.alternatives.count <= PathParser.most else {
+      collector.error(
+        .tooMany,
+        "a path of \(path.alternatives.count) alternatives, and \(PathParser.most) are the most",
+        at: path.range)
+      return nil
+    }
     var paths: [Path] = []
     var isWhole = !path.isDamaged
     for alternative in path.alternatives {

@@ -14,7 +14,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var code: Code
   /// The file's name as it was given, or the name passed with a text.
   public var file: String
-  /// Nil where it concerns the file as a whole: it can't be read, or is no mapping.
+  /// Nil where it concerns the file as a whole: it can't be read, or is no mapping; and of a mapping that is no text.
   public var place: MappingPlace?
   /// One line: what was found, and what was wanted.
   public var message: String
@@ -40,7 +40,7 @@ extension Diagnostic: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, then the line with carets under the part meant, the
   /// notes and the fix, each indented by two spaces.
   public var description: String {
-    let start = place.map { "\($0.file):\($0.line):\($0.column)" } ?? file
+    let start = place?.described ?? file
     var lines = ["\(start): \(severity.rawValue): \(message)"]
     if let excerpt {
       lines.append("  " + excerpt.line)

@@ -38,7 +38,7 @@ package final class DiagnosticCollector {
 
   /// A place as notes print it.
   func described(_ range: SourceRange) -> String {
-    "\(name(ofFile: range.file)):\(range.line):\(range.column)"
+    place(range).described
   }
 
   func error(
@@ -89,7 +89,8 @@ package final class DiagnosticCollector {
   ) {
     let diagnostic = Diagnostic(
       severity: severity, code: Diagnostic.Code(kind: code), file: name(ofFile: range.file),
-      place: place(range), message: message, excerpt: excerpt(range), notes: notes, fix: fix)
+      place: range.line > 0 ? place(range) : nil, message: message, excerpt: excerpt(range),
+      notes: notes, fix: fix)
     found.append((range, diagnostic))
   }
 
@@ -102,11 +103,15 @@ package final class DiagnosticCollector {
   }
 
   private func excerpt(_ range: SourceRange) -> Diagnostic.Excerpt? {
-    guard texts.indices.contains(range.file) else { return nil }
+    guard range.line > 0, texts.indices.contains(range.file) else { return nil }
     return Diagnostic.Excerpt(of: texts[range.file].line(range.line), range)
   }
 }
 
 extension MappingPlace {
-  package var described: String { "\(file):\(line):\(column)" }
+  /// `shop.sax:17:24`; the file alone where that has no lines.
+  package var described: String { line > 0 ? "\(file):\(line):\(column)" : file }
+
+  /// `shop.sax:17`; the file alone where that has no lines.
+  package var describedLine: String { line > 0 ? "\(file):\(line)" : file }
 }

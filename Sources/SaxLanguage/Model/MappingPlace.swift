@@ -1,10 +1,10 @@
-/// A place in a mapping file.
+/// A place in a mapping file. A mapping that is no text, as one that is made of a service's metadata, has a name alone.
 public struct MappingPlace: Sendable, Hashable {
   /// The file's name as it was given, or the name passed with a text.
   public var file: String
-  /// From 1.
+  /// From 1; 0 in what is no text.
   public var line: Int
-  /// From 1, in Unicode scalars.
+  /// From 1, in Unicode scalars; 0 in what is no text.
   public var column: Int
 
   /// A place that is known.

@@ -1,6 +1,9 @@
 internal import SaxEvents
 
 extension PathSyntax {
+  /// As written; as it is printed if it was made.
+  var text: String { source ?? printed }
+
   /// As a mapping writes it: `json(a/b) | xml(p:a | @c)`.
   package var printed: String {
     var parts: [String] = []
@@ -16,6 +19,9 @@ extension PathSyntax {
 }
 
 extension AlternativeSyntax {
+  /// As written; as it is printed if it was made.
+  var text: String { source ?? printed }
+
   /// Without its `json(…)` or `xml(…)`.
   var printed: String {
     var text =

@@ -1,4 +1,7 @@
 extension PredicateSyntax {
+  /// As written; as it is printed if it was made.
+  var text: String { source ?? printed }
+
   /// With its brackets.
   var printed: String {
     // Alone, these are JSONPath's names and items counted from the end.

@@ -1,6 +1,6 @@
 package import SaxValues
 
-// Trees that are not parsed but made, for text to be printed of them.
+// Trees that are not parsed but made, for text to be printed of them or to be compiled as they are.
 
 extension MappingSyntax {
   package init(_ declarations: [DeclarationSyntax]) { self.declarations = declarations }
@@ -20,6 +20,11 @@ extension NamespaceSyntax {
   }
 }
 
+extension DatesSyntax {
+  /// Makes the formats of dates, by their names.
+  package init(_ names: [String]) { formats = names.map { .name($0) } }
+}
+
 extension RuleSyntax {
   package init(emitting type: TypeSyntax, at path: PathSyntax, comment: String? = nil) {
     kind = .emit
@@ -35,6 +40,19 @@ extension ObjectSyntax {
     self.base = base.map { WordSyntax($0) }
     members = fields.map { .field($0) }
   }
+
+  package init(name: String, members: [MemberSyntax], documentation: [String]) {
+    self.name = WordSyntax(name)
+    self.members = members
+    self.documentation = documentation
+  }
+}
+
+extension GroupSyntax {
+  package init(at path: PathSyntax, _ fields: [FieldSyntax]) {
+    self.path = path
+    members = fields.map { .field($0) }
+  }
 }
 
 extension FieldSyntax {
@@ -43,7 +61,8 @@ extension FieldSyntax {
   /// - Parameter formats: empty for no `as`.
   package init(
     name: String, type: TypeSyntax, from: PathSyntax? = nil, key: PathSyntax? = nil,
-    value: PathSyntax? = nil, formats: [FormatSyntax] = [], comment: String? = nil
+    value: PathSyntax? = nil, formats: [FormatSyntax] = [], documentation: [String] = [],
+    comment: String? = nil
   ) {
     self.name = WordSyntax(name)
     self.type = type
@@ -51,6 +70,7 @@ extension FieldSyntax {
     self.key = key.map { Clause(content: $0) }
     self.value = value.map { Clause(content: $0) }
     if !formats.isEmpty { self.formats = Clause(content: formats) }
+    self.documentation = documentation
     self.comment = comment
   }
 }
@@ -98,6 +118,9 @@ extension TypeSyntax {
   package static let any = TypeSyntax(kind: .any)
   package static let raw = TypeSyntax(kind: .raw)
 
+  /// The type that a word names: a scalar one, `Any`, `Raw` or a declared one.
+  package init(word: String) { kind = Kind(word) }
+
   package static func scalar(_ type: ScalarType) -> TypeSyntax { TypeSyntax(kind: .scalar(type)) }
   package static func named(_ name: String) -> TypeSyntax { TypeSyntax(kind: .named(name)) }
   package static func optional(_ type: TypeSyntax) -> TypeSyntax {
@@ -110,26 +133,4 @@ extension TypeSyntax {
 
   /// Without `?`.
   package var required: TypeSyntax { if case .optional(let type) = kind { type } else { self } }
-}
-
-extension PathSyntax {
-  package init(_ alternatives: [AlternativeSyntax]) { self.alternatives = alternatives }
-}
-
-extension AlternativeSyntax {
-  /// Makes one alternative of a path.
-  ///
-  /// - Parameter steps: without any, the document or the node itself.
-  package init(format: Path.Format, isAbsolute: Bool, steps: [StepSyntax]) {
-    self.format = format
-    root = isAbsolute ? .slash : .none
-    self.steps = steps.isEmpty && !isAbsolute ? [StepSyntax(.current, .any)] : steps
-  }
-}
-
-extension StepSyntax {
-  package init(_ axis: Step.Axis, _ test: NameTestSyntax) {
-    self.axis = axis
-    self.test = test
-  }
 }

@@ -37,7 +37,7 @@ package struct NamespaceSyntax: Equatable {
 }
 
 package struct DatesSyntax: Equatable {
-  @Uncompared var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
   var formats: [FormatSyntax]
   var zone: WordSyntax?
 }
@@ -81,7 +81,7 @@ package enum MemberSyntax: Equatable {
 
 package struct GroupSyntax: Equatable {
   /// Of `at`.
-  @Uncompared var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
   var path: PathSyntax?
   var members: [MemberSyntax]
 }

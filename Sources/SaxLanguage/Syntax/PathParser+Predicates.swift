@@ -36,7 +36,7 @@ extension PathParser {
     cursor.nesting -= 1
     openPredicates -= 1
     return PredicateSyntax(
-      expression: expression, range: cursor.range(from: start), text: cursor.text(from: start))
+      expression: expression, range: cursor.range(from: start), source: cursor.text(from: start))
   }
 
   /// `[?(…)]`, `['name']`, `[1:2]`, `[1,2]`

@@ -19,10 +19,10 @@ struct PathParser {
   /// Alternatives joined by `|`, which may begin a line.
   private mutating func path() throws(Abandoned) -> PathSyntax {
     let start = cursor.index
-    var path = PathSyntax(alternatives: [], range: cursor.current.range, text: "")
+    var path = PathSyntax(alternatives: [], range: cursor.current.range)
     try alternatives(format: .both, of: &path)
     path.range = cursor.range(from: start)
-    path.text = cursor.text(from: start)
+    path.source = cursor.text(from: start)
     return path
   }
 
@@ -66,7 +66,7 @@ struct PathParser {
   mutating func plain(format: Path.Format) throws(Abandoned) -> AlternativeSyntax {
     let start = cursor.index
     var plain = AlternativeSyntax(
-      format: format, root: .none, steps: [], range: cursor.current.range, text: "")
+      format: format, root: .none, steps: [], range: cursor.current.range)
     var isDescending = false
     if cursor.accept(symbol: "/") {
       plain.root = .slash
@@ -97,7 +97,7 @@ struct PathParser {
       plain.steps.append(try step(isDescending: separator.text == "//"))
     }
     plain.range = cursor.range(from: start)
-    plain.text = cursor.text(from: start)
+    plain.source = cursor.text(from: start)
     return plain
   }
 

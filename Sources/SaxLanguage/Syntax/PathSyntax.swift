@@ -2,8 +2,8 @@
 package struct PathSyntax: Equatable {
   var alternatives: [AlternativeSyntax]
   @Uncompared var range = SourceRange.nowhere
-  /// As written, white space made uniform.
-  @Uncompared var text = ""
+  /// As written, white space made uniform; nil for a path that was made.
+  @Uncompared var source: String?
   /// True if an alternative could not be read and was left out.
   var isDamaged = false
 }
@@ -15,7 +15,8 @@ package struct AlternativeSyntax: Equatable {
   var root: Root
   var steps: [StepSyntax]
   @Uncompared var range = SourceRange.nowhere
-  @Uncompared var text = ""
+  /// As of a path.
+  @Uncompared var source: String?
 }
 
 package struct StepSyntax: Equatable {
@@ -35,17 +36,17 @@ package enum NameTestSyntax: Equatable {
   case allOf(WordSyntax)
 }
 
-struct PredicateSyntax: Equatable {
+package struct PredicateSyntax: Equatable {
   var expression: ExpressionSyntax
   /// With its brackets.
-  @Uncompared var range: SourceRange
-  /// The predicate with its brackets, as written.
-  @Uncompared var text: String
+  @Uncompared var range = SourceRange.nowhere
+  /// The predicate with its brackets, as of a path.
+  @Uncompared var source: String?
 }
 
-struct ExpressionSyntax: Equatable {
+package struct ExpressionSyntax: Equatable {
   var kind: Kind
-  @Uncompared var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
 
   indirect enum Kind: Equatable {
     case or(ExpressionSyntax, ExpressionSyntax)

@@ -70,21 +70,21 @@ package final class FieldUse {
 
   /// Of the fields of types that were built, in their order.
   private func tallies(by model: MappingModel) -> [FieldTally] {
-    var fields: [MappingPlace: FieldTally] = [:]
-    var order: [MappingPlace] = []
+    var fields: [FieldIdentity: FieldTally] = [:]
+    var order: [FieldIdentity] = []
     for type in model.types {
       guard case .object(let declared) = type.kind else { continue }
       for scope in scopes(of: type.name) where built[scope] > 0 {
         for (index, field) in declared.enumerated() {
-          // An inherited field is one, whichever types have it.
-          if fields[field.place] == nil {
-            fields[field.place] = FieldTally(field: field)
-            order.append(field.place)
+          let identity = FieldIdentity(field)
+          if fields[identity] == nil {
+            fields[identity] = FieldTally(field: field)
+            order.append(identity)
           }
           let code = plan.firstCode[scope] + index
-          fields[field.place]?.filled += filled[code]
-          fields[field.place]?.surplus += surplus[code]
-          fields[field.place]?.ranks |= ranks[code]
+          fields[identity]?.filled += filled[code]
+          fields[identity]?.surplus += surplus[code]
+          fields[identity]?.ranks |= ranks[code]
         }
       }
     }
@@ -94,6 +94,20 @@ package final class FieldUse {
   /// A type has another scope where a `switch` chooses it.
   private func scopes(of typeName: String) -> [Int] {
     plan.shapes.indices.filter { plan.shapes[$0]?.typeName == typeName }
+  }
+}
+
+/// The declaration of a field: an inherited one is the same, whichever types have it.
+private struct FieldIdentity: Hashable {
+  var place: MappingPlace
+  // They tell fields of a mapping that is no text, where all are in one place.
+  var owner: String
+  var name: String
+
+  init(_ field: FieldModel) {
+    place = field.place
+    owner = field.owner
+    name = field.name
   }
 }
 

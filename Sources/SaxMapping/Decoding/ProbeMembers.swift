@@ -88,7 +88,7 @@ struct ProbeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try probe.report(
       DecodableProblem(
         name: name(key),
-        message: "\(name(key)) may be nil by \(field.place.file):\(field.place.line), "
+        message: "\(name(key)) may be nil by \(field.place.describedLine), "
           + "where it is \(type), and is not optional in Swift",
         fix: "an optional property, or a default in the mapping", place: field.place)
     ) { .valueNotFound(Any.self, $0) }

@@ -11,8 +11,8 @@ extension FieldPlan {
 }
 
 extension MappingPlace: CustomStringConvertible {
-  /// `shop.sax:17:24`
-  public var description: String { "\(file):\(line):\(column)" }
+  /// `shop.sax:17:24`; the name alone of a mapping that is no text.
+  public var description: String { described }
 }
 
 extension String {

@@ -37,7 +37,9 @@ package struct Coverage: Sendable, Hashable {
     let others = Set(other.unused)
     unused = unused.filter(others.contains)
     for part in other.partlyTaken {
-      if let known = partlyTaken.firstIndex(where: { $0.place == part.place }) {
+      if let known = partlyTaken.firstIndex(where: {
+        $0.place == part.place && $0.name == part.name
+      }) {
         partlyTaken[known].taken += part.taken
         partlyTaken[known].found += part.found
       } else {
