@@ -23,7 +23,7 @@ import Testing
     #expect(result.model == nil)
     let text = MappingError(diagnostics: result.diagnostics).description
     #expect(result.diagnostics.allSatisfy { $0.place == nil && $0.file == "N.Order" })
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("N.Order: error: ") } == 3, "\(text)")
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("N.Order: error: ") } == 4, "\(text)")
     #expect(text.contains("\n  note: the first is at N.Order\n"), "\(text)")
     #expect(!text.contains(":0"), "\(text)")
   }

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// The forms of answers that a mapping reads.
 struct EntityForms: OptionSet {
   var rawValue: Int
@@ -16,8 +18,8 @@ struct EntityForms: OptionSet {
   /// - Parameters:
   ///   - hasData: true if it reads elements of properties.
   ///   - hasMetadata: true if it reads what is around them.
-  func settings(hasData: Bool, hasMetadata: Bool) -> String {
-    guard contains(.atom) else { return "" }
+  func settings(hasData: Bool, hasMetadata: Bool) -> [DeclarationSyntax] {
+    guard contains(.atom) else { return [] }
     let data = ["http://schemas.microsoft.com/ado/2007/08/dataservices"]
     let metadata = ["http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"]
     let isNew = contains(.atomOfV4)
@@ -30,66 +32,116 @@ struct EntityForms: OptionSet {
       namespaces.insert(
         ("default", (isNew ? ["http://docs.oasis-open.org/odata/ns/data"] : []) + data), at: 0)
     }
-    return namespaces.map { prefix, uris in
-      "namespace \(prefix) = \(uris.map { "\"\($0)\"" }.joined(separator: ", "))\n"
-    }.joined() + (hasData ? "dates iso8601, odata\n" : "")
+    var settings = namespaces.map { prefix, uris in
+      DeclarationSyntax.namespace(NamespaceSyntax(prefix: prefix, uris: uris))
+    }
+    if hasData { settings.append(.dates(DatesSyntax(["iso8601", "odata"]))) }
+    return settings
+  }
+
+  // MARK: Entities
+
+  /// An entity below the document, or below a link in Atom.
+  static var entry: [StepSyntax] { [.child("a", "entry")] }
+  static var entries: [StepSyntax] { [.child("a", "feed"), .child("a", "entry")] }
+
+  /// The properties' elements below an entry: within its content, or beside that of a stream.
+  static var contents: [[StepSyntax]] {
+    [[.child("a", "content"), .child("m", "properties")], [.child("m", "properties")]]
   }
 
   /// The path of entities.
-  func path(to amount: EntityMappingText.Amount) -> String {
-    var json: [String] = []
+  func path(to amount: EntityMappingSyntax.Amount) -> PathSyntax {
     switch amount {
     case .many:
-      if contains(.json) { json.append("/value") }
-      if contains(.verboseJSON) {
-        json += [
-          "/d/results", "/d[* and not(results or __count or __next or __delta)]", "/results",
-        ]
-      }
-      return path(json: json, xml: ["/a:feed/a:entry"])
+      var json: [[StepSyntax]] = contains(.json) ? [[.child("value")]] : []
+      if contains(.verboseJSON) { json += Self.verboseLists + [[.child("results")]] }
+      return path(json: json, xml: [Self.entries], isAbsolute: true)
     case .changes:
-      let kinds = ["$deletedEntity", "$link", "$deletedLink"]
-      let others = kinds.flatMap { kind in
-        ["@odata.context", "@context"].map { " or ends-with(\($0), \"\(kind)\")" }
-      }
-      json = [
-        "/value[not(@removed or @odata.removed\(others.joined()))]", "/d/results",
-        "/d[* and not(results or __count or __next or __delta)]",
-      ]
-      return path(json: json, xml: ["/a:feed/a:entry"])
-    case .document: return path(json: ["/"], xml: ["/a:entry"])
-    case .wrapped: return path(json: ["/d"], xml: ["/a:entry"])
+      let item = StepSyntax.child("value").filtered(by: .not(Self.isNoEntity))
+      return path(json: [[item]] + Self.verboseLists, xml: [Self.entries], isAbsolute: true)
+    case .document: return path(json: [[]], xml: [Self.entry], isAbsolute: true)
+    case .wrapped: return path(json: [[.child("d")]], xml: [Self.entry], isAbsolute: true)
     case .one:
-      if contains(.verboseJSON) { json.append("/d[not(results or error)]") }
-      if contains(.json) {
-        json.append(
-          contains(.verboseJSON)
-            ? "/.[not(d or value or error or `odata.error`)]" : "/.[not(error)]")
+      var json: [[StepSyntax]] = []
+      if contains(.verboseJSON) {
+        json.append([.child("d").filtered(by: Self.hasNone("results", "error"))])
       }
-      return path(json: json, xml: ["/a:entry"])
+      if contains(.json) {
+        let isEntity =
+          contains(.verboseJSON)
+          ? Self.hasNone("d", "value", "error", "odata.error") : Self.hasNone("error")
+        json.append([.itself.filtered(by: isEntity)])
+      }
+      return path(json: json, xml: [Self.entry], isAbsolute: true)
     }
   }
 
+  /// The lists of entities in the JSON of V2: those with what is around them, and those alone.
+  private static var verboseLists: [[StepSyntax]] {
+    let isItem = hasNone("results", "__count", "__next", "__delta")
+    return [
+      [.child("d"), .child("results")],
+      [.child("d").filtered(by: .and(.step(.anyChild), isItem))],
+    ]
+  }
+
+  /// The condition of an item among changes that tells of a removed entity, or of a link.
+  private static var isNoEntity: ExpressionSyntax {
+    let kinds = ["$deletedEntity", "$link", "$deletedLink"].flatMap { kind in
+      ["odata.context", "context"].map { context in
+        ExpressionSyntax.endsWith(.step(.attribute(context)), .string(kind))
+      }
+    }
+    return .or(
+      .step(.attribute("removed")), [.step(.attribute("odata.removed"))] + kinds)
+  }
+
+  private static func hasNone(_ first: String, _ others: String...) -> ExpressionSyntax {
+    .not(.or(.step(.child(first)), others.map { .step(.child($0)) }))
+  }
+
+  // MARK: Properties
+
   /// Alternatives of JSON, and those of Atom where that is read.
-  func path(json: [String], xml: [String]) -> String {
-    let json = json.joined(separator: " | ")
-    return contains(.atom) ? "json(\(json)) | xml(\(xml.joined(separator: " | ")))" : json
+  func path(
+    json: [[StepSyntax]], xml: [[StepSyntax]], isAbsolute: Bool = false
+  ) -> PathSyntax {
+    func alternatives(_ paths: [[StepSyntax]], _ format: Path.Format) -> [AlternativeSyntax] {
+      paths.map { AlternativeSyntax(format: format, isAbsolute: isAbsolute, steps: $0) }
+    }
+    return PathSyntax(
+      contains(.atom)
+        ? alternatives(json, .json) + alternatives(xml, .xml) : alternatives(json, .both))
+  }
+
+  /// Alternatives that are the same in both.
+  static func path(_ paths: [[StepSyntax]]) -> PathSyntax {
+    PathSyntax(paths.map { AlternativeSyntax(format: .both, isAbsolute: false, steps: $0) })
   }
 
   /// The members with one complex value or entity.
-  func related(_ names: [String]) -> [String] {
-    contains(.verboseJSON) ? names.map { "\($0)[not(results or __deferred)]" } : names
+  func related(_ names: [[StepSyntax]]) -> [[StepSyntax]] {
+    guard contains(.verboseJSON) else { return names }
+    return names.map { Self.filtered($0, by: Self.hasNone("results", "__deferred")) }
   }
 
   /// The members with lists.
   ///
   /// - Parameter orDeferred: true if there may be a link in place of one.
-  func lists(_ names: [String], orDeferred: Bool) -> [String] {
+  func lists(_ names: [[StepSyntax]], orDeferred: Bool) -> [[StepSyntax]] {
     guard contains(.verboseJSON) else { return names }
     // An array without items is no node: an entity is told from what is around an empty list by having any.
-    let item =
+    let isItem: ExpressionSyntax =
       orDeferred
-      ? "* and not(results or __next or __count or __deferred)" : "not(results or __metadata)"
-    return names.flatMap { ["\($0)/results", "\($0)[\(item)]"] }
+      ? .and(.step(.anyChild), Self.hasNone("results", "__next", "__count", "__deferred"))
+      : Self.hasNone("results", "__metadata")
+    return names.flatMap { [$0 + [.child("results")], Self.filtered($0, by: isItem)] }
+  }
+
+  private static func filtered(
+    _ steps: [StepSyntax], by condition: ExpressionSyntax
+  ) -> [StepSyntax] {
+    steps.dropLast() + steps.suffix(1).map { $0.filtered(by: condition) }
   }
 }

@@ -18,10 +18,10 @@ final class EntityMappings: Sendable {
 
   private enum Key: Hashable, Sendable {
     /// A type, and the number of the user's mapping.
-    case type(ObjectIdentifier, amount: EntityMappingText.Amount, fingerprint: UInt64?)
-    case outline(EntityOutline, EntityMappingText.Amount)
+    case type(ObjectIdentifier, amount: EntityMappingSyntax.Amount, fingerprint: UInt64?)
+    case outline(EntityOutline, EntityMappingSyntax.Amount)
 
-    var amount: EntityMappingText.Amount {
+    var amount: EntityMappingSyntax.Amount {
       switch self {
       case .type(_, let amount, _), .outline(_, let amount): amount
       }
@@ -40,7 +40,7 @@ final class EntityMappings: Sendable {
   ///   - amount: how many entities come.
   /// - Throws: ``ODataError/Code/model`` if none can be made.
   func mapping<Entity: Decodable & Sendable>(
-    for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
+    for type: Entity.Type, given: Mapping?, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> Kept {
     let key = Key.type(
       ObjectIdentifier(type), amount: amount, fingerprint: given?.fingerprint)
@@ -75,7 +75,7 @@ final class EntityMappings: Sendable {
   ///
   /// - Throws: ``ODataError/Code/model`` if none can be made.
   func mapping(
-    of outline: EntityOutline, amount: EntityMappingText.Amount
+    of outline: EntityOutline, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> Kept {
     try mapping(.outline(outline, amount)) { () throws(ODataError) in
       try made(of: outline, amount)
@@ -95,13 +95,13 @@ final class EntityMappings: Sendable {
   }
 
   private func made(
-    of outline: EntityOutline, _ amount: EntityMappingText.Amount
+    of outline: EntityOutline, _ amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> Kept {
-    var text = EntityMappingText(outline)
+    var made = EntityMappingSyntax(outline)
     do throws(MappingError) {
-      let mapping = try Mapping(text.text(amount), named: outline.name)
+      let mapping = try Mapping(made.syntax(amount), named: outline.name)
       return Kept(
-        mapping: mapping.renamingFields(text.renamedFields), typeName: text.typeName,
+        mapping: mapping.renamingFields(made.renamedFields), typeName: made.typeName,
         readsErrors: outline.properties.contains { $0.names.contains("error") },
         shortLists: try ShortLists(outline).mapping())
     } catch {
@@ -114,7 +114,7 @@ final class EntityMappings: Sendable {
 
 extension EntityMappings.Kept {
   /// Adds what is around entities (``ODataFrame``), and where many come, what finds their short lists.
-  fileprivate func framed(_ amount: EntityMappingText.Amount) throws(ODataError) -> Self {
+  fileprivate func framed(_ amount: EntityMappingSyntax.Amount) throws(ODataError) -> Self {
     var result = self
     result.mapping = try mapping.withFrame(amount, readsErrors: readsErrors)
     let isOne = [.one, .document, .wrapped].contains(amount)

@@ -38,8 +38,9 @@ struct EntityOutline: Hashable, Sendable {
     /// True if null is an item of a list of scalars.
     var hasNullItems = false
     var place = Place.anywhere
-    /// The path in an entry of Atom that the value is moved to, from V2 on (MC-CSDL §2.1.4); nil where it stays.
-    var feedPath: String?
+    /// The elements in an entry of Atom that lead to where the value is moved to, from V2 on (MC-CSDL §2.1.4); nil where
+    /// it stays.
+    var feedPath: [String]?
     var documentation: [String] = []
   }
 

@@ -195,20 +195,20 @@ struct ModelOutline {
     return text
   }
 
-  /// The path that a property's value is moved to, if it does not stay in the content as well.
-  private static func feedPath(of property: EntityModel.Property) -> String? {
+  /// The elements to where a property's value is moved to, if it does not stay in the content as well.
+  private static func feedPath(of property: EntityModel.Property) -> [String]? {
     guard text("m:FC_KeepInContent", in: property.annotations) == "false" else { return nil }
     return text("m:FC_TargetPath", in: property.annotations).flatMap { feedPaths[$0] }
   }
 
   private static let feedPaths = [
-    "SyndicationTitle": "a:title", "SyndicationSummary": "a:summary",
-    "SyndicationPublished": "a:published", "SyndicationUpdated": "a:updated",
-    "SyndicationRights": "a:rights", "SyndicationAuthorName": "a:author/a:name",
-    "SyndicationAuthorEmail": "a:author/a:email", "SyndicationAuthorUri": "a:author/a:uri",
-    "SyndicationContributorName": "a:contributor/a:name",
-    "SyndicationContributorEmail": "a:contributor/a:email",
-    "SyndicationContributorUri": "a:contributor/a:uri",
+    "SyndicationTitle": ["title"], "SyndicationSummary": ["summary"],
+    "SyndicationPublished": ["published"], "SyndicationUpdated": ["updated"],
+    "SyndicationRights": ["rights"], "SyndicationAuthorName": ["author", "name"],
+    "SyndicationAuthorEmail": ["author", "email"], "SyndicationAuthorUri": ["author", "uri"],
+    "SyndicationContributorName": ["contributor", "name"],
+    "SyndicationContributorEmail": ["contributor", "email"],
+    "SyndicationContributorUri": ["contributor", "uri"],
   ]
 
   /// The mapping's types for the primitive ones (OData CSDL 4.01 §3.3, MC-CSDL §2.2.1). Shapes differ in the two formats.

@@ -132,7 +132,7 @@ extension Mapping {
   ///   - readsErrors: true if an entity may have a property `error`.
   /// - Throws: ``ODataError/Code/model`` if the frame does not compile, which its test shows.
   func withFrame(
-    _ amount: EntityMappingText.Amount, readsErrors: Bool
+    _ amount: EntityMappingSyntax.Amount, readsErrors: Bool
   ) throws(ODataError) -> Mapping {
     let frame =
       switch amount {

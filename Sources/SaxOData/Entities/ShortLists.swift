@@ -70,22 +70,63 @@ struct ShortLists {
   /// Finds the links; nil where there are no such lists.
   func mapping() throws(MappingError) -> Mapping? {
     if names.isEmpty { return nil }
-    let steps = names.map { NameScalars.step($0) }
-    let beside = names.flatMap { name in Self.marks.map { "//\(NameScalars.step(name + $0))" } }
-    let titles = names.map { "//a:link[@title = \(QuotedText.string($0))]" }
-    return try Mapping(
-      """
-      language 1
-      mapping ShortLists
-      namespace a = "http://www.w3.org/2005/Atom"
-      namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
-                    "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
-      emit Beside? at json(\(beside.joined(separator: " | ")))
-      emit Within? at json(\(steps.map { "/d//\($0)/__next" }.joined(separator: " | ")))
-                    | xml(\(titles.map { "\($0)/m:inline/a:feed/a:link[@rel = \"next\"]" }.joined(separator: " | ")))
-      type Beside { name: String  from name() }
-      type Within { name: String  from json(../name()) | xml(../../../@title) }
-      """, named: "ShortLists")
+    return try Mapping(syntax, named: "ShortLists")
+  }
+
+  /// Of the lists in JSON by the names of links beside them and in them, and in Atom by the titles of links.
+  var syntax: MappingSyntax {
+    let beside = names.flatMap { name in
+      Self.marks.map { [StepSyntax.child(name + $0).atAnyDepth] }
+    }
+    let within = names.map { name -> [StepSyntax] in
+      [.child("d"), .child(name).atAnyDepth, .child("__next")]
+    }
+    let links = names.map { name -> [StepSyntax] in
+      let isNamed = ExpressionSyntax.equal(.step(.attribute("title")), .string(name))
+      let isNext = ExpressionSyntax.equal(.step(.attribute("rel")), .string("next"))
+      return [
+        .child("a", "link").filtered(by: isNamed).atAnyDepth, .child("m", "inline"),
+        .child("a", "feed"), .child("a", "link").filtered(by: isNext),
+      ]
+    }
+    return MappingSyntax([
+      .mapping(WordSyntax("ShortLists")),
+      .namespace(NamespaceSyntax(prefix: "a", uris: ["http://www.w3.org/2005/Atom"])),
+      .namespace(
+        NamespaceSyntax(
+          prefix: "m",
+          uris: [
+            "http://docs.oasis-open.org/odata/ns/metadata",
+            "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata",
+          ])),
+      Self.rule("Beside", json: beside), Self.rule("Within", json: within, xml: links),
+      Self.type("Beside", [AlternativeSyntax(format: .both, isAbsolute: false, steps: [.ownName])]),
+      Self.type(
+        "Within",
+        [
+          AlternativeSyntax(format: .json, isAbsolute: false, steps: [.parent, .ownName]),
+          AlternativeSyntax(
+            format: .xml, isAbsolute: false,
+            steps: [.parent, .parent, .parent, .attribute("title")]),
+        ]),
+    ])
+  }
+
+  private static func rule(
+    _ type: String, json: [[StepSyntax]], xml: [[StepSyntax]] = []
+  ) -> DeclarationSyntax {
+    let alternatives =
+      json.map { AlternativeSyntax(format: .json, isAbsolute: true, steps: $0) }
+      + xml.map { AlternativeSyntax(format: .xml, isAbsolute: true, steps: $0) }
+    return .rule(RuleSyntax(emitting: .optional(.named(type)), at: PathSyntax(alternatives)))
+  }
+
+  /// A type of the name of a list, which is at a path.
+  private static func type(_ name: String, _ path: [AlternativeSyntax]) -> DeclarationSyntax {
+    .object(
+      ObjectSyntax(
+        name: name,
+        fields: [FieldSyntax(name: "name", type: .scalar(.string), from: PathSyntax(path))]))
   }
 
   /// The name of the list that an object of the mapping is about.

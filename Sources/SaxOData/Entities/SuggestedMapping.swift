@@ -21,18 +21,19 @@ struct SuggestedMapping {
   /// - Throws: ``ODataError/Code/model`` if the model has no such type, or none can be made of it.
   init(
     of type: String, in model: EntityModel, _ version: ODataVersion,
-    selection: EntitySelection = EntitySelection(), amount: EntityMappingText.Amount = .many,
+    selection: EntitySelection = EntitySelection(), amount: EntityMappingSyntax.Amount = .many,
     origin: [String] = [], named name: String? = nil
   ) throws(ODataError) {
     guard let outline = EntityOutline(type, in: model, selection: selection, .declared) else {
       throw ODataError(
         .model, "the service's model has no type \(type)", fix: model.nearestType(to: type))
     }
-    var made = EntityMappingText(outline, forms: EntityForms(of: version))
+    var made = EntityMappingSyntax(outline, forms: EntityForms(of: version))
     let name = [name, outline.title].compactMap { $0 }.first(where: NameScalars.isName)
+    text = MappingPrinter.text(
+      of: made.syntax(amount, named: name ?? "Entities", below: origin))
     do throws(MappingError) {
-      text = try MappingPrinter.text(
-        formatting: made.text(amount, named: name ?? "Entities"), below: origin)
+      // Of the text and not of the tree: it is what people get, and its places are in it.
       mapping = try Mapping(text, named: outline.name)
     } catch {
       throw ODataError(

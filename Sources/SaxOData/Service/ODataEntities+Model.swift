@@ -21,7 +21,7 @@ extension ODataEntities {
   /// A mapping by which the entities are read as the service's model has them, with all that is selected and expanded.
   ///
   /// - Throws: ``ODataError/Code/model``; what ``ODataService/metadata(refreshing:)`` throws.
-  func modelMapping(_ amount: EntityMappingText.Amount) async throws -> EntityMappings.Kept {
+  func modelMapping(_ amount: EntityMappingSyntax.Amount) async throws -> EntityMappings.Kept {
     let model = try await service.metadata()
     let version = try await service.version()
     let type = try target(in: model, version).typeName
@@ -40,7 +40,7 @@ extension ODataEntities where Entity: Decodable {
   ///
   /// - Throws: ``ODataError/Code/model`` if none can be made; what ``ODataService/metadata(refreshing:)`` throws.
   func kept(
-    given: Mapping?, _ amount: EntityMappingText.Amount
+    given: Mapping?, _ amount: EntityMappingSyntax.Amount
   ) async throws -> EntityMappings.Kept {
     guard given == nil, Entity.self == SaxObject.self else {
       return try service.mapping(for: Entity.self, given: given, amount: amount)

@@ -156,14 +156,14 @@ public final class ODataService: Sendable {
 
   /// The mapping that the entities of a query are read by.
   func mapping<Entity: Decodable & Sendable>(
-    for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
+    for type: Entity.Type, given: Mapping?, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> EntityMappings.Kept {
     try mappings.mapping(for: type, given: given, amount: amount)
   }
 
   /// A mapping of entities with some properties.
   func mapping(
-    of outline: EntityOutline, amount: EntityMappingText.Amount
+    of outline: EntityOutline, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> EntityMappings.Kept {
     try mappings.mapping(of: outline, amount: amount)
   }

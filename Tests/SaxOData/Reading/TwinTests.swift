@@ -130,13 +130,13 @@ enum Twins {
   static func objects(
     of outline: EntityOutline, in bytes: [UInt8], _ format: InputFormat
   ) throws -> [String] {
-    var text = EntityMappingText(outline)
+    var made = EntityMappingSyntax(outline)
     let amount = amount(in: bytes, format)
-    return try objects(by: Mapping(text.text(amount), named: outline.name), in: bytes, format)
+    return try objects(by: Mapping(made.syntax(amount), named: outline.name), in: bytes, format)
   }
 
   /// The number of entities in an answer.
-  static func amount(in bytes: [UInt8], _ format: InputFormat) -> EntityMappingText.Amount {
+  static func amount(in bytes: [UInt8], _ format: InputFormat) -> EntityMappingSyntax.Amount {
     let head = String(decoding: bytes.prefix(4000), as: UTF8.self)
     let isOne =
       format == .xml

@@ -45,7 +45,7 @@ extension ODataService {
   /// - Throws: ``ODataError``; `BuildError` if it does not fit the mapping.
   func read<Value: Decodable & Sendable>(
     _ response: WebResponse, as type: Value.Type, named typeName: String?,
-    by kept: (EntityMappingText.Amount) async throws -> EntityMappings.Kept
+    by kept: (EntityMappingSyntax.Amount) async throws -> EntityMappings.Kept
   ) async throws -> ODataRead<Value>? {
     try check(response)
     if [204, 205, 304].contains(response.status) { return nil }

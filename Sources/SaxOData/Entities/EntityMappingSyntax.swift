@@ -1,11 +1,11 @@
 internal import SaxEvents
 internal import SaxLanguage
 
-/// The text of a mapping that reads entities with some properties, in some versions and formats.
+/// Makes a mapping that reads entities with some properties, in some versions and formats.
 ///
 /// In JSON an entity has its properties as members, in Atom within `content`, or beside it where the content is a
 /// stream. What is expanded is a member there, and within a link here (OData Atom Format 4.0 §8).
-struct EntityMappingText {
+struct EntityMappingSyntax {
   /// The number of entities that come.
   enum Amount {
     case one, many
@@ -37,81 +37,89 @@ struct EntityMappingText {
       root.properties.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
   }
 
-  /// Writes the mapping, which is as long as the outline has properties.
+  /// Makes the mapping, which is as long as the outline has properties.
   ///
   /// - Parameters:
   ///   - amount: how many entities come, and so the path to them.
   ///   - name: the name that the mapping gives itself.
-  mutating func text(_ amount: Amount, named name: String = "Entities") -> String {
-    var types: [String] = []
+  ///   - comments: lines that come first.
+  mutating func syntax(
+    _ amount: Amount, named name: String = "Entities", below comments: [String] = []
+  ) -> MappingSyntax {
+    var objects: [ObjectSyntax] = []
     if !root.properties.isEmpty { outlines = [root] }
     // Each may add others.
-    while types.count < outlines.count { types.append(type(outlines[types.count])) }
-    types += enumerations.map(enumeration)
+    while objects.count < outlines.count { objects.append(object(outlines[objects.count])) }
     let properties = outlines.lazy.flatMap(\.properties)
-    let settings = forms.settings(
+    var declarations = comments.map { DeclarationSyntax.comment($0) }
+    declarations.append(.mapping(WordSyntax(name)))
+    declarations += forms.settings(
       hasData: properties.contains { $0.place != .link }, hasMetadata: !properties.isEmpty)
-    return """
-      language 1
-      mapping \(name)
-      \(settings)
-      emit \(typeName) at \(forms.path(to: amount))
-
-      """ + types.joined(separator: "\n")
+    declarations.append(
+      .rule(RuleSyntax(emitting: TypeSyntax(word: typeName), at: forms.path(to: amount))))
+    declarations += objects.map { .object($0) }
+    declarations += enumerations.map { .enumeration(made($0)) }
+    return MappingSyntax(declarations)
   }
 
   // MARK: Types
 
-  private mutating func type(_ outline: EntityOutline) -> String {
-    var own: [String] = []
-    var others: [String] = []
+  private mutating func object(_ outline: EntityOutline) -> ObjectSyntax {
+    var own: [FieldSyntax] = []
+    var others: [FieldSyntax] = []
     for property in outline.properties {
-      let field = fieldName(property.name)
-      let (type, clause) = self.type(of: property)
-      let path = self.path(of: property)
-      let documentation = property.documentation.flatMap(Self.wrapped).map { "  ## \($0)\n" }
-      let from = path.text == field ? "" : " from \(path.text)"
-      let line = documentation.joined() + "  \(field): \(type)\(from)\(clause)"
-      if path.isInContent { own.append(line) } else { others.append(line) }
+      let name = fieldName(property.name)
+      let (type, formats) = self.type(of: property)
+      let (path, isInContent) = self.path(of: property)
+      let field = FieldSyntax(
+        name: name, type: type, from: Self.isDefault(path, of: name) ? nil : path,
+        formats: formats, documentation: property.documentation.flatMap(Self.wrapped))
+      if isInContent { own.append(field) } else { others.append(field) }
     }
+    var members: [MemberSyntax] = own.map { .field($0) }
     if forms.contains(.atom), let content = outline.nature.content, !own.isEmpty {
-      own = ["  at json(.) | xml(\(content)) {"] + own + ["  }"]
+      members = [.group(GroupSyntax(at: forms.path(json: [[.itself]], xml: content), own))]
     }
-    let name = names.name(for: outline.name, wanted: outline.title)
-    return
-      (outline.documentation.flatMap(Self.wrapped).map { "## \($0)" } + ["type \(name) {"]
-      + own + others + ["}"])
-      .joined(separator: "\n") + "\n"
+    return ObjectSyntax(
+      name: names.name(for: outline.name, wanted: outline.title),
+      members: members + others.map { .field($0) },
+      documentation: outline.documentation.flatMap(Self.wrapped))
   }
 
-  private func enumeration(_ enumeration: EntityOutline.Enumeration) -> String {
-    (enumeration.documentation.flatMap(Self.wrapped).map { "## \($0)" }
-      + [
-        "enum \(names.known(enumeration.name) ?? "") { \(enumeration.members.joined(separator: "; ")) }"
-      ])
-      .joined(separator: "\n") + "\n"
+  private func made(_ enumeration: EntityOutline.Enumeration) -> EnumSyntax {
+    EnumSyntax(
+      EnumModel(
+        name: names.known(enumeration.name) ?? "",
+        cases: enumeration.members.map { EnumModel.Case(name: $0, literals: [$0]) },
+        documentation: enumeration.documentation.flatMap(Self.wrapped)))
   }
 
-  /// The type of a field, and what its line has behind the path.
+  /// The type of a field, and what its line has after `as`.
   private mutating func type(
     of property: EntityOutline.Property
-  ) -> (type: String, clause: String) {
-    let mark = property.isOptional ? "?" : ""
-    let itemMark = property.hasNullItems ? "?" : ""
+  ) -> (type: TypeSyntax, formats: [FormatSyntax]) {
+    func word(_ name: String, _ isOptional: Bool) -> TypeSyntax {
+      let type = TypeSyntax(word: name)
+      return isOptional ? .optional(type) : type
+    }
+    let isOptional = property.isOptional
     switch property.kind {
     case .scalar(let type):
       // What an element of the feed holds may be empty, which stands for null.
-      return (property.feedPath == nil || !forms.contains(.atom) ? type + mark : type + "?", "")
+      let isInFeed = property.feedPath != nil && forms.contains(.atom)
+      return (word(type, isOptional || isInFeed), [])
     case .enumeration(let enumeration):
-      guard let name = typeName(enumeration) else { return ("String" + mark, "") }
-      return enumeration.isFlags ? ("[\(name)]", #" as list(",")"#) : (name + mark, "")
-    case .object, .named: return (typeName(of: property.kind) + mark, "")
-    case .list(.scalar(let type)): return ("[\(type)\(itemMark)]", "")
+      guard let name = typeName(enumeration) else { return (word("String", isOptional), []) }
+      return enumeration.isFlags
+        ? (.list(word(name, false)), [.name("list", of: ",")]) : (word(name, isOptional), [])
+    case .object, .named: return (word(typeName(of: property.kind), isOptional), [])
+    case .list(.scalar(let type)): return (.list(word(type, property.hasNullItems)), [])
     case .list(.enumeration(let enumeration)):
-      return ("[\(typeName(enumeration) ?? "String")\(itemMark)]", "")
-    case .list(let item) where item.isStructured: return ("[\(typeName(of: item))]", "")
+      return (.list(word(typeName(enumeration) ?? "String", property.hasNullItems)), [])
+    case .list(let item) where item.isStructured:
+      return (.list(word(typeName(of: item), false)), [])
     // What no type says is read as it is.
-    case .list, .dictionary: return ("Any?", "")
+    case .list, .dictionary: return (.optional(.any), [])
     }
   }
 
@@ -144,36 +152,50 @@ struct EntityMappingText {
 
   private func path(
     of property: EntityOutline.Property
-  ) -> (text: String, isInContent: Bool) {
-    let names = property.names.map { NameScalars.step($0) }
-    let titles = property.names.map { "a:link[@title = \(QuotedText.string($0))]/m:inline" }
+  ) -> (path: PathSyntax, isInContent: Bool) {
+    let names = property.names.map { [StepSyntax.child($0)] }
+    let links = property.names.map { name -> [StepSyntax] in
+      let isNamed = ExpressionSyntax.equal(.step(.attribute("title")), .string(name))
+      return [.child("a", "link").filtered(by: isNamed), .child("m", "inline")]
+    }
+    let (entry, entries) = (EntityForms.entry, EntityForms.entries)
     let isList =
       if case .list(let item) = property.kind { item.isScalar || item.isStructured } else { false }
     if let feedPath = property.feedPath, case .scalar = property.kind, forms.contains(.atom) {
-      let inside = names.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)"] }
-      return (
-        forms.path(json: names, xml: inside + ["\(feedPath)[normalize-space(.)]"]), false
-      )
+      var steps = feedPath.map { StepSyntax.child("a", $0) }
+      if let last = steps.popLast() {
+        steps.append(last.filtered(by: .normalizeSpace(.step(.itself))))
+      }
+      return (forms.path(json: names, xml: names.flatMap(Self.inContent) + [steps]), false)
     }
-    let items = names.flatMap { ["\($0)/m:element", "\($0)/element"] }
+    let items = names.flatMap { [$0 + [.child("m", "element")], $0 + [.child("element")]] }
     switch property.place {
     case .anywhere where property.kind.isStructured:
-      let xml = zip(names, titles).flatMap {
-        ["a:content/m:properties/\($0)", "m:properties/\($0)", $0, "\($1)/a:entry"]
-      }
+      let xml = zip(names, links).flatMap { Self.inContent($0) + [$0, $1 + entry] }
       return (forms.path(json: forms.related(names), xml: xml), false)
     case .anywhere where isList && !property.kind.isListOfScalars:
-      let inside = items.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)", $0] }
-      let xml = inside + titles.map { "\($0)/a:feed/a:entry" }
+      let inside = items.flatMap { Self.inContent($0) + [$0] }
+      let xml = inside + links.map { $0 + entries }
       return (forms.path(json: forms.lists(names, orDeferred: true), xml: xml), false)
     case .link:
       let json = isList ? forms.lists(names, orDeferred: true) : forms.related(names)
-      let xml = titles.map { isList ? "\($0)/a:feed/a:entry" : "\($0)/a:entry" }
+      let xml = links.map { $0 + (isList ? entries : entry) }
       return (forms.path(json: json, xml: xml), !forms.contains(.atom))
     case .anywhere, .content:
-      guard isList else { return (names.joined(separator: " | "), true) }
+      guard isList else { return (EntityForms.path(names), true) }
       return (forms.path(json: forms.lists(names, orDeferred: false), xml: items), true)
     }
+  }
+
+  /// The places of a property's element below an entry: within its content, or beside that of a stream.
+  private static func inContent(_ steps: [StepSyntax]) -> [[StepSyntax]] {
+    EntityForms.contents.map { $0 + steps }
+  }
+
+  /// True if a field without a path is read from there.
+  private static func isDefault(_ path: PathSyntax, of name: String) -> Bool {
+    // People see that a name is taken as it is where it could be read as another path.
+    path == EntityForms.path([[.child(name)]]) && NameScalars.step(name) == name
   }
 
   // MARK: Names
@@ -203,11 +225,11 @@ struct EntityMappingText {
 }
 
 extension EntityOutline.Nature {
-  /// The path to the properties' elements; nil where they are the value's own.
-  fileprivate var content: String? {
+  /// The paths to the properties' elements; nil where they are the value's own.
+  fileprivate var content: [[StepSyntax]]? {
     switch self {
-    case .unknown: ". | a:content/m:properties | m:properties"
-    case .entity: "a:content/m:properties | m:properties"
+    case .unknown: [[.itself]] + EntityForms.contents
+    case .entity: EntityForms.contents
     case .complex: nil
     }
   }
