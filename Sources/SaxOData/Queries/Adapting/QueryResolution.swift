@@ -64,10 +64,10 @@ extension ODataQueryPart.TextKind {
         throw .lacking("option \(rawValue)", version, since: since, until: .v401)
       }
       return [
-        try URLParser.parse(text, version, nil, ODataURLLimits()) {
-          (p) throws(ODataSyntaxError) in
-          p.decodes = false
-          return try option(&p)
+        try URLCursor.parse(text, version, nil, ODataURLLimits()) {
+          (cursor) throws(ODataSyntaxError) in
+          cursor.decodes = false
+          return try option(&cursor)
         }
       ]
     } catch {
@@ -81,15 +81,15 @@ extension ODataQueryPart.TextKind {
     SystemOption.named(String(rawValue.dropFirst()), anyCase: false)
   }
 
-  private func option(_ p: inout URLParser) throws(ODataSyntaxError) -> ODataQuery.Option {
+  private func option(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> ODataQuery.Option {
     switch self {
-    case .filter, .options: .filter(try p.expression())
-    case .orderBy: .orderBy(try p.orderItems())
-    case .select: .select(try p.selectItems())
-    case .expand: .expand(try p.expandItems())
-    case .search: .search(try p.search())
-    case .apply: .apply(try p.transformations())
-    case .compute: .compute(try p.computedItems())
+    case .filter, .options: .filter(try ExpressionGrammar.expression(&cursor))
+    case .orderBy: .orderBy(try ItemGrammar.orderItems(&cursor))
+    case .select: .select(try SelectionGrammar.selectItems(&cursor))
+    case .expand: .expand(try SelectionGrammar.expandItems(&cursor))
+    case .search: .search(try SearchGrammar.search(&cursor))
+    case .apply: .apply(try ApplyGrammar.transformations(&cursor))
+    case .compute: .compute(try ItemGrammar.computedItems(&cursor))
     }
   }
 }

@@ -1,16 +1,16 @@
-extension URLParser {
+extension URLCursor {
   /// Parses all of a text as one thing.
   static func parse<Tree>(
     _ text: String, _ version: ODataVersion, _ names: ODataNames?, _ limits: ODataURLLimits,
-    _ body: (inout URLParser) throws(ODataSyntaxError) -> Tree
+    _ body: (inout URLCursor) throws(ODataSyntaxError) -> Tree
   ) throws(ODataSyntaxError) -> Tree {
-    var parser = try URLParser(text, version: version, names: names, limits: limits)
+    var cursor = try URLCursor(text, version: version, names: names, limits: limits)
     do {
-      let tree = try body(&parser)
-      try parser.finish()
+      let tree = try body(&cursor)
+      try cursor.finish()
       return tree
     } catch {
-      throw parser.told(error)
+      throw cursor.told(error)
     }
   }
 }
@@ -30,8 +30,8 @@ extension ODataURL {
     parsing text: String, version: ODataVersion, root: String? = nil, names: ODataNames? = nil,
     limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, names, limits) { (p) throws(ODataSyntaxError) in
-      try p.url(root: root)
+    self = try URLCursor.parse(text, version, names, limits) { (cursor) throws(ODataSyntaxError) in
+      try URLGrammar.url(&cursor, root: root)
     }
   }
 }
@@ -44,9 +44,7 @@ extension ODataPath {
     parsing text: String, version: ODataVersion, names: ODataNames? = nil,
     limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, names, limits) { (p) throws(ODataSyntaxError) in
-      try p.resourcePath()
-    }
+    self = try URLCursor.parse(text, version, names, limits, PathGrammar.resourcePath)
   }
 }
 
@@ -58,8 +56,8 @@ extension ODataQuery {
     parsing text: String, version: ODataVersion, names: ODataNames? = nil,
     limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, names, limits) { (p) throws(ODataSyntaxError) in
-      text.isEmpty ? ODataQuery() : try p.query()
+    self = try URLCursor.parse(text, version, names, limits) { (cursor) throws(ODataSyntaxError) in
+      text.isEmpty ? ODataQuery() : try QueryGrammar.query(&cursor)
     }
   }
 }
@@ -72,9 +70,7 @@ extension ODataExpression {
     parsing text: String, version: ODataVersion, names: ODataNames? = nil,
     limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, names, limits) { (p) throws(ODataSyntaxError) in
-      try p.expression()
-    }
+    self = try URLCursor.parse(text, version, names, limits, ExpressionGrammar.expression)
   }
 }
 
@@ -83,10 +79,7 @@ extension ODataLiteral {
   ///
   /// - Throws: what can't be read, with its place.
   public init(parsing text: String, version: ODataVersion) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, nil, ODataURLLimits()) {
-      (p) throws(ODataSyntaxError) in
-      try p.literal()
-    }
+    self = try URLCursor.parse(text, version, nil, ODataURLLimits(), LiteralGrammar.literal)
   }
 }
 
@@ -97,9 +90,7 @@ extension ODataSearch {
   public init(
     parsing text: String, version: ODataVersion = .v401, limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, nil, limits) { (p) throws(ODataSyntaxError) in
-      try p.search()
-    }
+    self = try URLCursor.parse(text, version, nil, limits, SearchGrammar.search)
   }
 }
 
@@ -111,8 +102,6 @@ extension ODataContext {
     parsing text: String, version: ODataVersion, names: ODataNames? = nil,
     limits: ODataURLLimits = ODataURLLimits()
   ) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, version, names, limits) { (p) throws(ODataSyntaxError) in
-      try p.context()
-    }
+    self = try URLCursor.parse(text, version, names, limits, ContextGrammar.context)
   }
 }

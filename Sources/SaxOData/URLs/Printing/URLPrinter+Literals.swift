@@ -8,19 +8,19 @@ extension URLPrinter {
     case .string(let text): quoted(text)
     case .number(let number): try print(number)
     case .guid(let text):
-      try check(text, "a GUID") { (p) throws(ODataSyntaxError) in _ = try p.guid() }
+      try check(text, "a GUID", BinaryGrammar.guid)
       syntax(isOld ? "guid'\(text)'" : text)
     case .date(let text):
       try require("dates without a time", since: .v4)
-      try check(text, "a date") { (p) throws(ODataSyntaxError) in _ = try p.date() }
+      try check(text, "a date", DateGrammar.date)
       syntax(text)
     case .dateTime(let text):
       try require("datetime'…'", until: .v3)
-      try check(text, "a date and time") { (p) throws(ODataSyntaxError) in _ = try p.dateTime() }
+      try check(text, "a date and time", DateGrammar.dateTime)
       syntax("datetime'\(text)'")
     case .dateTimeOffset(let text):
-      try check(text, "a date, time and zone") { (p) throws(ODataSyntaxError) in
-        _ = try p.dateTimeOffset()
+      try check(text, "a date, time and zone") { (cursor) throws(ODataSyntaxError) in
+        try DateGrammar.dateTimeOffset(&cursor)
       }
       // A plus is taken for a space by some servers.
       syntax(isOld ? "datetimeoffset'" : "")
@@ -28,10 +28,10 @@ extension URLPrinter {
       syntax(isOld ? "'" : "")
     case .timeOfDay(let text):
       try require("times of a day", since: .v4)
-      try check(text, "a time") { (p) throws(ODataSyntaxError) in _ = try p.timeOfDay() }
+      try check(text, "a time", DateGrammar.timeOfDay)
       syntax(text)
     case .duration(let text):
-      try check(text, "a duration") { (p) throws(ODataSyntaxError) in _ = try p.duration() }
+      try check(text, "a duration", DateGrammar.duration)
       syntax(isOld ? "time'\(text)'" : "duration'\(text)'")
     case .binary(let bytes):
       syntax(isOld ? "X'\(Self.hexadecimal(bytes))'" : "binary'\(Self.base64(bytes))'")
@@ -43,7 +43,7 @@ extension URLPrinter {
       try name(type)
       syntax("'")
       let text = members.joined(separator: ",")
-      try check(text, "a list of members") { (p) throws(ODataSyntaxError) in _ = try p.members() }
+      try check(text, "a list of members", LiteralGrammar.members)
       value(text)
       syntax("'")
     case .geography(let shape): try print("geography", shape)
@@ -52,7 +52,7 @@ extension URLPrinter {
   }
 
   private mutating func print(_ number: ODataNumber) throws(ODataSyntaxError) {
-    try check(number.text, "a number") { (p) throws(ODataSyntaxError) in _ = try p.decimal() }
+    try check(number.text, "a number", NumberGrammar.decimal)
     let isSpecial = number.text.hasSuffix("N") || number.text.hasSuffix("F")
     if isSpecial, number.suffix == .int64 || number.suffix == .decimal {
       throw wrong(
@@ -65,17 +65,17 @@ extension URLPrinter {
   private mutating func print(_ prefix: String, _ shape: ODataShape) throws(ODataSyntaxError) {
     try require("\(prefix)'…'", since: .v3)
     let text = "SRID=\(shape.srid);\(shape.text)"
-    try check(text, "a shape") { (p) throws(ODataSyntaxError) in _ = try p.shape() }
+    try check(text, "a shape", ShapeGrammar.shape)
     syntax("\(prefix)'\(text)'")
   }
 
   /// Fails unless a text is a value as payloads have it.
-  private func check(
-    _ text: String, _ what: String, _ body: (inout URLParser) throws(ODataSyntaxError) -> Void
+  private func check<Value>(
+    _ text: String, _ what: String, _ rule: (inout URLCursor) throws(ODataSyntaxError) -> Value
   ) throws(ODataSyntaxError) {
-    var parser = try URLParser(text, version: version)
-    parser.decodes = false
-    if (try? body(&parser)) == nil || !parser.isAtEnd {
+    var cursor = try URLCursor(text, version: version)
+    cursor.decodes = false
+    if (try? rule(&cursor)) == nil || !cursor.isAtEnd {
       throw wrong("\(text.debugDescription) is not \(what)")
     }
   }

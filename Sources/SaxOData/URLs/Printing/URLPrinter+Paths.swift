@@ -205,7 +205,7 @@ extension URLPrinter {
     switch segment {
     case .name(let text):
       try check(segment: text)
-      if text.contains("."), Self.isName(text) {
+      if text.contains("."), URLCharacters.isName(text) {
         throw wrong("the segment \(text) would be a qualified name")
       }
       // Before a colon, the first segment would be a scheme.

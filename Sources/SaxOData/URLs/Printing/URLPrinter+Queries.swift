@@ -39,7 +39,7 @@ extension URLPrinter {
     case .index(let number): syntax(String(number))
     case .schemaVersion(let text):
       let isVersion = text.utf8.allSatisfy {
-        URLParser.continues($0) && $0 < 0x80 || "-.~".utf8.contains($0)
+        URLCharacters.continuesIdentifier($0) && $0 < 0x80 || "-.~".utf8.contains($0)
       }
       guard text == "*" || isVersion && !text.isEmpty else {
         throw wrong("\(text.debugDescription) is no version of a schema")

@@ -53,7 +53,7 @@ extension URLPrinter {
 
   private func check(word: String) throws(ODataSyntaxError) {
     let isWord = word.utf8.enumerated().allSatisfy { number, byte in
-      URLParser.isWord(byte, 3) || number > 0 && byte == UInt8(ascii: "'")
+      URLCharacters.isWord(byte, 3) || number > 0 && byte == UInt8(ascii: "'")
     }
     guard !word.isEmpty, isWord, !["AND", "OR", "NOT"].contains(word) else {
       throw wrong("\(word.debugDescription) can't be a word of a search: make it a phrase")

@@ -75,7 +75,7 @@ struct URLPrinter {
   /// Prints a segment of a path, with what no segment holds and some more characters encoded.
   mutating func segment(_ text: String, encoding more: String) {
     for byte in text.utf8 {
-      let isKept = byte >= 0x80 ? !isEncoded : URLParser.isSegmentByte(byte)
+      let isKept = byte >= 0x80 ? !isEncoded : URLCharacters.isSegment(byte)
       if isKept, !more.utf8.contains(byte), byte != UInt8(ascii: "&") {
         bytes.append(byte)
       } else {
@@ -144,24 +144,16 @@ struct URLPrinter {
     }
   }
 
-  static func isIdentifier(_ text: some StringProtocol) -> Bool {
-    guard let first = text.utf8.first, URLParser.begins(first) else { return false }
-    return text.utf8.allSatisfy(URLParser.continues)
-      && text.unicodeScalars.count <= URLParser.longestIdentifier
-  }
-
-  static func isName(_ text: some StringProtocol) -> Bool {
-    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier($0) }
-  }
-
   mutating func identifier(_ text: String) throws(ODataSyntaxError) {
-    if !Self.isIdentifier(text) { throw wrong("\(text.debugDescription) is no identifier") }
+    if !URLCharacters.isIdentifier(text) {
+      throw wrong("\(text.debugDescription) is no identifier")
+    }
     syntax(text)
   }
 
   /// Prints a name that may have a namespace.
   mutating func name(_ text: String) throws(ODataSyntaxError) {
-    if !Self.isName(text) { throw wrong("\(text.debugDescription) is no name") }
+    if !URLCharacters.isName(text) { throw wrong("\(text.debugDescription) is no name") }
     syntax(text)
   }
 

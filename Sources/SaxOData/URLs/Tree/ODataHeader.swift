@@ -61,10 +61,7 @@ extension ODataHeader {
   ///
   /// - Throws: what can't be read, with its place.
   package init(parsing text: String) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, .v401, nil, ODataURLLimits()) {
-      (p) throws(ODataSyntaxError) in
-      try p.header()
-    }
+    self = try URLCursor.parse(text, .v401, nil, ODataURLLimits(), HeaderGrammar.header)
   }
 }
 
@@ -73,9 +70,6 @@ extension ODataPreference {
   ///
   /// - Throws: what can't be read, with its place.
   public init(parsing text: String) throws(ODataSyntaxError) {
-    self = try URLParser.parse(text, .v401, nil, ODataURLLimits()) {
-      (p) throws(ODataSyntaxError) in
-      try p.onlyPreference()
-    }
+    self = try URLCursor.parse(text, .v401, nil, ODataURLLimits(), PreferenceGrammar.onlyPreference)
   }
 }

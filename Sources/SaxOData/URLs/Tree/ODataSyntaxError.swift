@@ -36,3 +36,16 @@ public struct ODataSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
   /// The message with its place.
   public var description: String { "at byte \(offset): \(message)" }
 }
+
+extension ODataSyntaxError {
+  static func lacking(
+    _ what: String, _ version: ODataVersion, since: ODataVersion, until: ODataVersion,
+    at place: Int = 0
+  ) -> ODataSyntaxError {
+    let reason =
+      version < since
+      ? "OData \(version.text) has no \(what), which comes with \(since.text)"
+      : "OData \(version.text) has no \(what), which went with \(until.text)"
+    return ODataSyntaxError(.lacking, reason, at: place, version: version)
+  }
+}

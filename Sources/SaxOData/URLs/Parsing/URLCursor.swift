@@ -1,9 +1,10 @@
 internal import SaxURI
 
-/// A parser of the URL grammar, by recursive descent over bytes that may be percent-encoded.
+/// A place in the text of a URL, whose bytes may be percent-encoded, and the way on from there.
 ///
+/// The parts of the grammar read from it by recursive descent: `QueryGrammar` options, `PathGrammar` paths, and so on.
 /// It keeps the furthest place that it came to: what was wanted there is what an error says, wherever parsing gave up.
-struct URLParser {
+struct URLCursor {
   let bytes: [UInt8]
   let version: ODataVersion
   let names: ODataNames?
@@ -21,6 +22,7 @@ struct URLParser {
   var variables: [String] = []
 
   private var depth = 0
+  /// The furthest place that was come to, and what was wanted there.
   private var furthest = 0
   private var wanted: [String] = []
 
@@ -40,79 +42,7 @@ struct URLParser {
     }
   }
 
-  // MARK: Bytes
-
-  /// The next character, and the number of bytes that it takes; nil at the end.
-  @inline(__always)
-  func next(_ place: Int) -> (byte: UInt8, width: Int)? {
-    guard place < end else { return nil }
-    let byte = bytes[place]
-    guard byte == UInt8(ascii: "%"), decodes else { return (byte, 1) }
-    guard place + 2 < end, let high = PercentEncoding.digit(bytes[place + 1]),
-      let low = PercentEncoding.digit(bytes[place + 2])
-    else { return (byte, 1) }
-    return (high << 4 | low, 3)
-  }
-
-  /// The next character, decoded; nil at the end.
-  var peek: UInt8? { next(index)?.byte }
-
-  var isAtEnd: Bool { index >= end }
-
-  /// True if the next character is this one, in either form.
-  func sees(_ character: Character) -> Bool { peek == character.asciiValue }
-
-  /// Takes a character if it is the next one.
-  mutating func take(_ character: Character) -> Bool {
-    guard let (byte, width) = next(index), byte == character.asciiValue else { return false }
-    index += width
-    reach(index)
-    return true
-  }
-
-  /// Takes a word if it is next, in any case if that does not matter.
-  mutating func take(word: StaticString, anyCase: Bool = false) -> Bool {
-    guard let place = place(behind: word, from: index, anyCase: anyCase) else { return false }
-    index = place
-    reach(index)
-    return true
-  }
-
-  /// The place behind a word; nil if something else is there.
-  func place(behind word: StaticString, from start: Int, anyCase: Bool = false) -> Int? {
-    var place = start
-    for offset in 0..<word.utf8CodeUnitCount {
-      guard let (byte, width) = next(place) else { return nil }
-      let want = word.utf8Start[offset]
-      guard byte == want || anyCase && Self.lowered(byte) == Self.lowered(want) else { return nil }
-      place += width
-    }
-    return place
-  }
-
-  func sees(word: StaticString) -> Bool { place(behind: word, from: index) != nil }
-
-  static func lowered(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-  }
-
-  mutating func expect(_ character: Character) throws(ODataSyntaxError) {
-    if !take(character) {
-      throw unexpected(character == "\"" ? "a double quote" : "\"\(character)\"")
-    }
-  }
-
-  // MARK: Space
-
-  /// Takes spaces and tabs.
-  @discardableResult mutating func skipSpace() -> Bool {
-    let start = index
-    while let (byte, width) = next(index), byte == 0x20 || byte == 0x09 { index += width }
-    if index > start { reach(index) }
-    return index > start
-  }
-
-  // MARK: Failures
+  // MARK: Places
 
   /// Notes a place that was come to.
   @inline(__always)
@@ -122,6 +52,84 @@ struct URLParser {
       wanted.removeAll(keepingCapacity: true)
     }
   }
+
+  /// Goes on to a place, and notes it.
+  @inline(__always)
+  mutating func move(to place: Int) {
+    index = place
+    reach(place)
+  }
+
+  /// Goes on by a number of bytes, and notes the place.
+  @inline(__always)
+  mutating func move(by width: Int) { move(to: index + width) }
+
+  // MARK: Bytes
+
+  /// The character at a place, decoded, and the number of bytes that it takes; nil at the end.
+  @inline(__always)
+  func character(at place: Int) -> (byte: UInt8, width: Int)? {
+    guard place < end else { return nil }
+    let byte = bytes[place]
+    guard byte == UInt8(ascii: "%"), decodes else { return (byte, 1) }
+    guard place + 2 < end, let high = PercentEncoding.digit(bytes[place + 1]),
+      let low = PercentEncoding.digit(bytes[place + 2])
+    else { return (byte, 1) }
+    return (high << 4 | low, 3)
+  }
+
+  /// The next character, decoded, and the number of bytes that it takes; nil at the end.
+  var next: (byte: UInt8, width: Int)? { character(at: index) }
+
+  /// The next character, decoded; nil at the end.
+  var peek: UInt8? { next?.byte }
+
+  var isAtEnd: Bool { index >= end }
+
+  /// True if the next character is this one, in either form.
+  func sees(_ character: Character) -> Bool { peek == character.asciiValue }
+
+  /// True if the next character is this one, and is not percent-encoded.
+  func seesBare(_ character: Character) -> Bool {
+    index < end && bytes[index] == character.asciiValue
+  }
+
+  /// Takes a character if it is the next one.
+  mutating func take(_ character: Character) -> Bool {
+    guard let (byte, width) = next, byte == character.asciiValue else { return false }
+    move(by: width)
+    return true
+  }
+
+  /// Takes a word if it is next, in any case if that does not matter.
+  mutating func take(word: StaticString, anyCase: Bool = false) -> Bool {
+    guard let place = place(behind: word, from: index, anyCase: anyCase) else { return false }
+    move(to: place)
+    return true
+  }
+
+  /// The place behind a word; nil if something else is there.
+  func place(behind word: StaticString, from start: Int, anyCase: Bool = false) -> Int? {
+    var place = start
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard let (byte, width) = character(at: place) else { return nil }
+      let want = word.utf8Start[offset]
+      guard byte == want || anyCase && URLCharacters.lowered(byte) == URLCharacters.lowered(want)
+      else { return nil }
+      place += width
+    }
+    return place
+  }
+
+  func sees(word: StaticString) -> Bool { place(behind: word, from: index) != nil }
+
+  mutating func expect(_ character: Character) throws(ODataSyntaxError) {
+    if !take(character) {
+      throw unexpected(character == "\"" ? "a double quote" : "\"\(character)\"")
+    }
+  }
+
+  // MARK: Failures
 
   /// Notes what would have been taken here.
   mutating func want(_ what: @autoclosure () -> String) {
@@ -182,12 +190,12 @@ struct URLParser {
     return String(decoding: bytes[place..<end], as: UTF8.self).debugDescription
   }
 
-  // MARK: Structure
-
   /// Fails unless all has been read.
   mutating func finish() throws(ODataSyntaxError) {
     if index < bytes.count { throw unexpected("the end of the text") }
   }
+
+  // MARK: Levels
 
   /// Opens a level of what holds itself; ``leave()`` closes it.
   mutating func enter() throws(ODataSyntaxError) {
@@ -204,37 +212,5 @@ struct URLParser {
     ODataSyntaxError(
       .depth, "more than \(limits.depth) levels of parentheses and options within one another",
       at: index)
-  }
-
-  /// The text of some bytes, decoded.
-  func text(_ range: Range<Int>) throws(ODataSyntaxError) -> String {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(range.count)
-    var place = range.lowerBound
-    while place < range.upperBound, let (byte, width) = next(place) {
-      decoded.append(byte)
-      place += width
-    }
-    return try string(decoded, at: range.lowerBound)
-  }
-
-  func string(_ bytes: [UInt8], at place: Int) throws(ODataSyntaxError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw wrong("the bytes of a text are no UTF-8", at: place)
-    }
-    return text
-  }
-}
-
-extension ODataSyntaxError {
-  static func lacking(
-    _ what: String, _ version: ODataVersion, since: ODataVersion, until: ODataVersion,
-    at place: Int = 0
-  ) -> ODataSyntaxError {
-    let reason =
-      version < since
-      ? "OData \(version.text) has no \(what), which comes with \(since.text)"
-      : "OData \(version.text) has no \(what), which went with \(until.text)"
-    return ODataSyntaxError(.lacking, reason, at: place, version: version)
   }
 }
