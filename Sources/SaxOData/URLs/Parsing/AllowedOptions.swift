@@ -82,3 +82,35 @@ struct AllowedOptions: OptionSet {
     return "one of " + names.joined(separator: ", ")
   }
 }
+
+extension ODataQuery.Option {
+  /// The option's name; nil for aliases and options of the service's own.
+  var system: SystemOption? {
+    switch self {
+    case .filter: .filter
+    case .select: .select
+    case .expand: .expand
+    case .orderBy: .orderby
+    case .top: .top
+    case .skip: .skip
+    case .count: .count
+    case .search: .search
+    case .format: .format
+    case .skipToken: .skiptoken
+    case .deltaToken: .deltatoken
+    case .apply: .apply
+    case .compute: .compute
+    case .index: .index
+    case .schemaVersion: .schemaversion
+    case .id: .id
+    case .levels: .levels
+    case .temporal(let kind, _): SystemOption(rawValue: String(kind.rawValue.dropFirst()))
+    case .alias, .custom: nil
+    }
+  }
+
+  var allowance: AllowedOptions {
+    if case .alias = self { return .alias }
+    return system?.allowance ?? .custom
+  }
+}

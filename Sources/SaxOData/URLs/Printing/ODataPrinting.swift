@@ -39,9 +39,7 @@ extension ODataURL: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, URLPrinter.print)
   }
 }
 
@@ -50,9 +48,7 @@ extension ODataPath: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, PathPrinter.print)
   }
 }
 
@@ -61,9 +57,7 @@ extension ODataQuery: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, QueryPrinter.print)
   }
 }
 
@@ -72,9 +66,7 @@ extension ODataExpression: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, ExpressionPrinter.print)
   }
 }
 
@@ -83,9 +75,7 @@ extension ODataLiteral: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, LiteralPrinter.print)
   }
 }
 
@@ -94,9 +84,7 @@ extension ODataSearch: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, SearchPrinter.print)
   }
 }
 
@@ -105,8 +93,6 @@ extension ODataContext: ODataPrintable {
   public func text(
     version: ODataVersion, isEncoded: Bool
   ) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try URLWriter.text(of: self, version, isEncoded: isEncoded, URLPrinter.print)
   }
 }

@@ -1,176 +1,37 @@
-internal import SaxURI
-
-/// A printer of the URL grammar: it encodes syntax and values each by their own rules.
-struct URLPrinter {
-  let version: ODataVersion
-  /// True for a URL as it is sent; false for one that is read by people, in which nothing is encoded but what would be
-  /// taken for something else.
-  let isEncoded: Bool
-  /// True within a path, where a slash parts segments.
-  var isPath = false
-  /// The variables of the lambdas around.
-  var variables: [String] = []
-
-  private(set) var bytes: [UInt8] = []
-
-  init(_ version: ODataVersion, isEncoded: Bool) {
-    self.version = version
-    self.isEncoded = isEncoded
-  }
-
-  static func print(
-    _ version: ODataVersion, isEncoded: Bool,
-    _ body: (inout URLPrinter) throws(ODataSyntaxError) -> Void
-  ) throws(ODataSyntaxError) -> String {
-    var printer = URLPrinter(version, isEncoded: isEncoded)
-    try body(&printer)
-    return String(decoding: printer.bytes, as: UTF8.self)
-  }
-
-  // MARK: Text
-
-  /// Prints names, operators and punctuation.
-  mutating func syntax(_ text: String) {
-    guard isEncoded else {
-      bytes += Array(text.utf8)
-      return
+/// Whole URLs, and the fragments of context URLs.
+enum URLPrinter {
+  static func print(_ url: ODataURL, to writer: inout URLWriter) throws(ODataSyntaxError) {
+    writer.verbatim(url.serviceRoot)
+    try PathPrinter.print(url.path, to: &writer)
+    if !url.query.options.isEmpty {
+      writer.verbatim("?")
+      try QueryPrinter.print(url.query, to: &writer)
     }
-    for byte in text.utf8 {
-      switch byte {
-      case 0x21, 0x24...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, UInt8(ascii: "~"):
-        bytes.append(byte)
-      default: escape(byte)
-      }
+    if let context = url.context { try print(context, to: &writer) }
+  }
+
+  static func print(_ context: ODataContext, to writer: inout URLWriter) throws(ODataSyntaxError) {
+    writer.verbatim("#")
+    switch context.subject {
+    case .path(let path): try PathPrinter.print(path, to: &writer)
+    case .type(let type, let isCollection):
+      if isCollection { writer.syntax("Collection(") }
+      if type == "$ref" { writer.syntax(type) } else { try writer.name(type) }
+      if isCollection { writer.syntax(")") }
     }
+    if let items = context.items { try print(items, to: &writer) }
+    if context.suffix != .none { writer.syntax("/" + context.suffix.rawValue) }
   }
 
-  /// Prints a part of a URL as it is.
-  mutating func verbatim(_ text: String) { bytes += Array(text.utf8) }
-
-  /// Prints a value, of which nothing can be taken for syntax.
-  mutating func value(_ text: String) {
-    for byte in text.utf8 { value(byte) }
-  }
-
-  private mutating func value(_ byte: UInt8) {
-    let isKept =
-      if isEncoded {
-        Self.isSafe(byte)
-      } else {
-        switch byte {
-        case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "#"): false
-        case UInt8(ascii: "/"), UInt8(ascii: "?"): !isPath
-        default: true
-        }
-      }
-    if isKept { bytes.append(byte) } else { escape(byte) }
-  }
-
-  /// Puts what has been printed from a place on in parentheses.
-  mutating func parenthesize(from start: Int) {
-    bytes.insert(UInt8(ascii: "("), at: start)
-    bytes.append(UInt8(ascii: ")"))
-  }
-
-  /// Prints a segment of a path, with what no segment holds and some more characters encoded.
-  mutating func segment(_ text: String, encoding more: String) {
-    for byte in text.utf8 {
-      let isKept = byte >= 0x80 ? !isEncoded : URLCharacters.isSegment(byte)
-      if isKept, !more.utf8.contains(byte), byte != UInt8(ascii: "&") {
-        bytes.append(byte)
-      } else {
-        escape(byte)
-      }
-    }
-  }
-
-  /// Prints the whole value of an option, which nothing but the next option can follow.
-  mutating func token(_ text: String) {
-    for byte in text.utf8 {
-      if Self.isSafe(byte) || "/?;=".utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        value(byte)
-      }
-    }
-  }
-
-  /// True for what needs no encoding in values: unreserved characters, and some that part nothing within quotes.
-  private static func isSafe(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "-._~!*,:@$()'".utf8.contains(byte)
-    }
-  }
-
-  mutating func escape(_ byte: UInt8) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-  }
-
-  /// Prints a text in single quotes.
-  mutating func quoted(_ text: String) {
-    syntax("'")
-    for (number, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-    {
-      if number > 0 { syntax("''") }
-      value(String(part))
-    }
-    syntax("'")
-  }
-
-  // MARK: Lists
-
-  mutating func list<Item>(
-    _ items: [Item], _ separator: String = ",",
-    _ body: (inout URLPrinter, Item) throws(ODataSyntaxError) -> Void
+  private static func print(
+    _ items: [ODataContext.Item], to writer: inout URLWriter
   ) throws(ODataSyntaxError) {
-    for (number, item) in items.enumerated() {
-      if number > 0 { syntax(separator) }
-      try body(&self, item)
+    writer.syntax("(")
+    try writer.list(items) { (item, writer) throws(ODataSyntaxError) in
+      try writer.path(item.path, inFragment: true)
+      if item.isRecursive { writer.syntax("+") }
+      if let items = item.items { try print(items, to: &writer) }
     }
-  }
-
-  // MARK: Checks
-
-  func wrong(_ message: String) -> ODataSyntaxError { ODataSyntaxError(.value, message) }
-
-  /// Fails if the version lacks something.
-  func require(
-    _ what: @autoclosure () -> String, since: ODataVersion = .v2, until: ODataVersion = .v401
-  ) throws(ODataSyntaxError) {
-    if version < since || version > until {
-      throw .lacking(what(), version, since: since, until: until)
-    }
-  }
-
-  mutating func identifier(_ text: String) throws(ODataSyntaxError) {
-    if !URLCharacters.isIdentifier(text) {
-      throw wrong("\(text.debugDescription) is no identifier")
-    }
-    syntax(text)
-  }
-
-  /// Prints a name that may have a namespace.
-  mutating func name(_ text: String) throws(ODataSyntaxError) {
-    if !URLCharacters.isName(text) { throw wrong("\(text.debugDescription) is no name") }
-    syntax(text)
-  }
-
-  /// Prints the name of a type or of a collection; in quotes in V2 and V3.
-  mutating func typeName(_ text: String) throws(ODataSyntaxError) {
-    if version < .v4 {
-      syntax("'")
-      try name(text)
-      syntax("'")
-      return
-    }
-    if text.hasPrefix("Collection("), text.hasSuffix(")") {
-      syntax("Collection(")
-      try name(String(text.dropFirst(11).dropLast()))
-      syntax(")")
-    } else {
-      try name(text)
-    }
+    writer.syntax(")")
   }
 }

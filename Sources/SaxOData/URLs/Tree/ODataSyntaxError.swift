@@ -38,6 +38,10 @@ public struct ODataSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension ODataSyntaxError {
+  /// A tree that can't be printed.
+  static func wrong(_ message: String) -> ODataSyntaxError { ODataSyntaxError(.value, message) }
+
+  /// Something that a version has no more, or not yet.
   static func lacking(
     _ what: String, _ version: ODataVersion, since: ODataVersion, until: ODataVersion,
     at place: Int = 0
