@@ -47,7 +47,8 @@ import Testing
     func waitUntilAllIsRead(of input: Pipe) {
       var count: Int32 = 1
       while process.isRunning, count > 0 {
-        _ = ioctl(input.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)
+        // The end to read from is closed here once the program has it.
+        _ = ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &count)
         usleep(1000)
       }
     }

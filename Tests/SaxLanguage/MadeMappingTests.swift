@@ -12,7 +12,7 @@ import Testing
           paths.map { AlternativeSyntax(format: .both, isAbsolute: true, steps: $0) })))
   }
 
-  /// They have the mapping's name, and no line to show.
+  /// Errors have the name of the mapping, and no line to show.
   @Test func errorsHaveNoPlace() throws {
     let result = MappingCompiler.compile(
       MappingSyntax([
@@ -66,7 +66,7 @@ import Testing
     #expect(rule.place == MappingPlace(file: "it", line: 0, column: 0))
   }
 
-  /// What a text may not have, a tree may not have.
+  /// A tree has as many alternatives as a text may have.
   @Test func alternativesAreLimited() throws {
     for (count, isFine) in [(256, true), (257, false)] {
       let paths = (0..<count).map { [StepSyntax.child("a\($0)")] }
