@@ -95,7 +95,7 @@ import Testing
   /// An array that may be the first line of many is held until its line ends.
   @Test(
     .timeLimit(.minutes(1)),
-    arguments: [(["map", "--at", "/"], "{\"id\":2}\n"), (["events"], "endObject\n")])
+    arguments: [(["map", "--at", "/"], "{\"id\":2}\n"), (["events"], "number 2\nend\n")])
   func whatCameBeforeIsWritten(arguments: [String], end: String) throws {
     let input = Pipe()
     let session = try Session(arguments, in: try Self.folder(), input: input)
