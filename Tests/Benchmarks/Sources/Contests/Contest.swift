@@ -18,6 +18,9 @@ public struct Contest: Hashable, Sendable {
     case emits64 = "four fields of each record, by 64 emits that an equality tells apart"
     case emits256 = "four fields of each record, by 256 emits that an equality tells apart"
     case nested = "one object in each record"
+    case wide64 = "records of 64 keys, all of which the mapping takes"
+    case shuffled64 = "records of 64 keys in any order, all of which the mapping takes"
+    case wide1000 = "records of 1,000 keys, all of which the mapping takes"
     case responses = "responses of 1.7 KB, each read by itself"
     case enums = "four fields of each record, one of an enum"
     case alternatives = "four fields of each record, each by a path for either format"
@@ -59,7 +62,7 @@ public struct Contest: Hashable, Sendable {
     case .some, .parsing, .all, .one, .rare, .skipped, .taken: false
     case .indented, .text, .enums, .alternatives, .write: false
     case .process, .network, .convert, .twitter, .citm, .canada, .center: true
-    case .small, .emits64, .emits256, .nested, .responses: true
+    case .small, .emits64, .emits256, .nested, .wide64, .shuffled64, .wide1000, .responses: true
     }
   }
 

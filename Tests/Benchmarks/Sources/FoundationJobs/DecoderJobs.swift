@@ -25,6 +25,9 @@ enum DecoderJobs {
       job(.nested, Page<SourceHolder>.self) { page, tally in
         for holder in page.value { tally.add(holder.Supplier.ID) }
       },
+      job(.wide64, Page<[String: Int]>.self, sumOfWide),
+      job(.shuffled64, Page<[String: Int]>.self, sumOfWide),
+      job(.wide1000, Page<[String: Int]>.self, sumOfWide),
       job(.small, Page<SourceNumber>.self) { page, tally in
         for number in page.value { tally.add(number.id) }
       },
@@ -55,6 +58,12 @@ enum DecoderJobs {
         return tally
       },
     ]
+
+  private static func sumOfWide(_ page: Page<[String: Int]>, _ tally: inout Tally) {
+    for record in page.value {
+      tally.add(["f0", "f20", "f63"].reduce(0) { $0 + (record[$1] ?? 0) })
+    }
+  }
 
   private static func job<T: Decodable & SendableMetatype>(
     _ task: Contest.Task, _ type: T.Type,

@@ -32,6 +32,13 @@ struct InputFiles {
     case .small: return try made("small-\(size).json") { SmallRecords.json(bytes) }
     case .emits64: return try made("kinds64-\(size).json") { Records(kinds: 64).json(bytes) }
     case .emits256: return try made("kinds256-\(size).json") { Records(kinds: 256).json(bytes) }
+    case .wide64: return try made("wide64-\(size).json") { WideRecords(keys: 64).json(bytes) }
+    case .shuffled64:
+      return try made("shuffled64-\(size).json") {
+        WideRecords(keys: 64, isShuffled: true).json(bytes)
+      }
+    case .wide1000:
+      return try made("wide1000-\(size).json") { WideRecords(keys: 1_000).json(bytes) }
     case .responses: return try made("responses-\(size).json") { Records().responses(bytes) }
     case .skipped, .taken:
       return try made("long-\(size).\(contest.format)") {
