@@ -1,0 +1,100 @@
+internal import SaxLanguage
+internal import SaxValues
+
+// The forms that the values of fields are written in.
+extension WritingPlanner {
+  /// The form of a field's values, and the way without the steps that name the items of lists in lists.
+  mutating func content(
+    of field: FieldModel, _ way: inout WrittenWay
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    var item = field.type.required
+    var depth = -1
+    while case .list(let inner) = item {
+      item = inner.required
+      depth += 1
+    }
+    guard format == .xml, depth > 0, case .paths = field.target else {
+      return try content(of: field, byName: way.ending == .children || way.ending == .rest)
+    }
+    let names = way.steps.suffix(depth)
+    guard way.ending == .node, way.steps.count > depth,
+      names.allSatisfy({ !$0.name.isAttribute && $0.constants.isEmpty })
+    else { throw WrittenWay.Refusal(reason: "no names for the items of its lists") }
+    way.steps.removeLast(depth)
+    var content = try content(of: item, field.conversion)
+    for step in names.reversed() { content = .items(content, step.name) }
+    return content
+  }
+
+  /// The form of a field's values: of the items, where it is a list or a dictionary.
+  ///
+  /// - Parameter isByName: whether a dictionary's keys are the names of its nodes.
+  mutating func content(
+    of field: FieldModel, byName isByName: Bool
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    if field.isExistence { return .existence }
+    if let converter = field.converter {
+      guard !isByName, field.listSeparator == nil else {
+        throw WrittenWay.Refusal(reason: "a converter writes one text")
+      }
+      return .converted(by: converter)
+    }
+    switch field.type.required {
+    case .list(let item):
+      let content = try content(of: item, field.conversion)
+      if let separator = field.listSeparator {
+        guard case .scalar(let scalar) = content else {
+          throw WrittenWay.Refusal(reason: "a list in one text is of scalars")
+        }
+        switch separator {
+        case .whitespace: return .listInText(scalar, separator: " ")
+        case .text(let text): return .listInText(scalar, separator: text)
+        }
+      }
+      return content
+    case .dictionary(let value):
+      var areLists = false
+      var item = value
+      if case .list(let inner) = value.required {
+        areLists = true
+        item = inner
+      }
+      let content = try content(of: item, field.conversion)
+      guard isByName || field.keyPaths != nil else {
+        throw WrittenWay.Refusal(reason: "its keys are names, and its path has one")
+      }
+      return isByName ? .entries(content, areLists: areLists) : content
+    default: return try content(of: field.type, field.conversion)
+    }
+  }
+
+  mutating func content(
+    of type: TypeReference, _ conversion: ConversionModel
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    switch type {
+    case .scalar(let scalar): return .scalar(WrittenScalar(scalar, conversion))
+    case .enumeration(let id): return .scalar(WrittenScalar(model.enums[id]))
+    case .any: return .any
+    case .raw: return .raw
+    case .optional(let wrapped): return try content(of: wrapped, conversion)
+    case .type(let id):
+      waiting.append(id)
+      if case .choice = model.types[id].kind { return .choice(id) }
+      return .object(id)
+    case .list(let item):
+      guard format == .json else { throw WrittenWay.Refusal(reason: "a list of lists has no XML") }
+      return .items(try content(of: item, conversion))
+    case .dictionary(let value):
+      return .entries(try content(of: value, conversion), areLists: false)
+    }
+  }
+
+  /// The nodes of a dictionary's key and value, where the field names them.
+  func entries(of field: FieldModel) throws(WrittenWay.Refusal) -> (
+    key: WrittenWay, value: WrittenWay
+  )? {
+    guard let keyPaths = field.keyPaths else { return nil }
+    let itself = Path(isAbsolute: false, steps: [], text: ".")
+    return (try way(nil, keyPaths), try way(nil, field.valuePaths ?? [itself]))
+  }
+}
