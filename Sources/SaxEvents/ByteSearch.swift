@@ -53,6 +53,16 @@ internal import SaxSystem
     return nil
   }
 
+  /// True if a word begins at a place; nil where the bytes end within it.
+  @inlinable
+  package static func begins(
+    _ word: StaticString, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool? {
+    let length = min(word.utf8CodeUnitCount, end - start)
+    for index in 0..<length where start[index] != word.utf8Start[index] { return false }
+    return length == word.utf8CodeUnitCount ? true : nil
+  }
+
   /// The first byte of that value, or nil. Runs at memory speed.
   package static func first(
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>

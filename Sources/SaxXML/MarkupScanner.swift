@@ -266,9 +266,7 @@ struct MarkupScanner {
       return next(bytes, fed: fed, count: count)
     }
     func begins(_ word: StaticString) -> Bool? {
-      let length = min(word.utf8CodeUnitCount, count - fed)
-      guard memcmp(bytes + fed, word.utf8Start, length) == 0 else { return false }
-      return length == word.utf8CodeUnitCount ? true : nil
+      ByteSearch.begins(word, bytes + fed, bytes + count)
     }
     let comment = begins("<!--")
     let cdata = begins("<![CDATA[")

@@ -65,21 +65,21 @@ struct Prolog {
       switch bytes[start + 1] {
       case UInt8(ascii: "?"): end = self.end("?>", bytes, count, after: 2)
       case UInt8(ascii: "!"):
-        if let isDoctype = begins("<!DOCTYPE", bytes, count), isDoctype { return false }
-        guard let isComment = begins("<!--", bytes, count) else { return nil }
-        guard isComment else { return begins("<!DOCTYPE", bytes, count) == nil ? nil : true }
+        if let isDoctype = ByteSearch.begins("<!DOCTYPE", bytes + start, bytes + count), isDoctype {
+          return false
+        }
+        guard let isComment = ByteSearch.begins("<!--", bytes + start, bytes + count) else {
+          return nil
+        }
+        guard isComment else {
+          return ByteSearch.begins("<!DOCTYPE", bytes + start, bytes + count) == nil ? nil : true
+        }
         end = self.end("-->", bytes, count, after: 4)
       default: return true
       }
       guard let end else { return nil }
       start = end
     }
-  }
-
-  private func begins(_ word: StaticString, _ bytes: Cursor, _ count: Int) -> Bool? {
-    let length = min(word.utf8CodeUnitCount, count - start)
-    for index in 0..<length where bytes[start + index] != word.utf8Start[index] { return false }
-    return length == word.utf8CodeUnitCount ? true : nil
   }
 
   private mutating func end(

@@ -4,14 +4,14 @@ internal import SaxEvents
 extension ContentPointer {
   /// Reads what begins with `<!`.
   func declaration(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    let isComment = position.begins("<!--", start, end)
+    let isComment = ByteSearch.begins("<!--", start, end)
     if isComment == true { return try comment(start, end) }
-    let isSection = position.begins("<![CDATA[", start, end)
+    let isSection = ByteSearch.begins("<![CDATA[", start, end)
     if isSection == true {
       guard open.count > 0 else { throw try misplaced(start) }
       return try startSection(start, start + 9)
     }
-    let isDoctype = position.begins("<!DOCTYPE", start, end)
+    let isDoctype = ByteSearch.begins("<!DOCTYPE", start, end)
     if isDoctype == true { throw try misplaced(start) }
     if isComment == nil || isSection == nil || isDoctype == nil {
       return position.unfinished(start, .few)
@@ -136,7 +136,7 @@ extension ContentPointer {
 
   /// True if an XML declaration begins there; nil if another target does.
   private func declares(_ start: Cursor, _ stop: Cursor) -> Bool? {
-    guard position.begins("<?xml", start, stop) == true else { return nil }
+    guard ByteSearch.begins("<?xml", start, stop) == true else { return nil }
     guard stop - start > 5 else { return false }
     return XMLCharacters.isSpace(start[5]) ? true : nil
   }

@@ -20,14 +20,14 @@ struct XMLDeclaration {
   /// - Returns: the place after `?>`; nil where the bytes end before.
   mutating func read() throws -> Cursor? {
     skipSpace()
-    guard let isVersion = position.begins("version", at, stop) else { return nil }
+    guard let isVersion = ByteSearch.begins("version", at, stop) else { return nil }
     guard isVersion else { throw position.error(.noVersion, at: at) }
     guard try version(), let hasEncoding = try attribute("encoding"),
       try !hasEncoding || encodingName(), let hasStandalone = try attribute("standalone"),
       try !hasStandalone || standalone()
     else { return nil }
     skipSpace()
-    guard let isEnd = position.begins("?>", at, stop) else { return nil }
+    guard let isEnd = ByteSearch.begins("?>", at, stop) else { return nil }
     guard isEnd else { throw position.error(.unendedDeclaration, at: at) }
     return at + 2
   }
@@ -101,7 +101,7 @@ struct XMLDeclaration {
     skipSpace()
     guard at < stop else { return nil }
     if at == before, at.pointee != UInt8(ascii: "?") { throw position.error(.noSpace, at: at) }
-    guard let isThere = position.begins(name, at, stop) else { return nil }
+    guard let isThere = ByteSearch.begins(name, at, stop) else { return nil }
     if !isThere {
       at = before
       return false

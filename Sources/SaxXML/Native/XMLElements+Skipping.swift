@@ -88,9 +88,9 @@ extension ElementPointer {
   }
 
   private func skipDeclaration(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    let isComment = position.begins("<!--", start, end)
+    let isComment = ByteSearch.begins("<!--", start, end)
     if isComment == true { return try skipDelimited(start, end, by: "-->", after: 4, .comment) }
-    let isSection = position.begins("<![CDATA[", start, end)
+    let isSection = ByteSearch.begins("<![CDATA[", start, end)
     if isSection == true {
       document.mode = .skippedSection
       document.sectionMark = window.mark(start)

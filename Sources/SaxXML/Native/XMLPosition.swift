@@ -141,11 +141,4 @@ extension PositionPointer {
   func tooLong(_ construct: MarkupScanner.Construct, _ start: Cursor) -> ReadingError {
     error(.tooLong(construct, limit: pointee.limits.tag, name: "tag"), at: start)
   }
-
-  /// True if a word stands there; nil where the bytes end within it.
-  func begins(_ word: StaticString, _ start: Cursor, _ end: Cursor) -> Bool? {
-    let length = Swift.min(word.utf8CodeUnitCount, end - start)
-    for index in 0..<length where start[index] != word.utf8Start[index] { return false }
-    return length == word.utf8CodeUnitCount ? true : nil
-  }
 }
