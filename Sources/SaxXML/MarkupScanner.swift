@@ -1,5 +1,4 @@
 internal import SaxEvents
-internal import SaxSystem
 
 /// Finds where a document may be cut before it goes to libxml2.
 ///
