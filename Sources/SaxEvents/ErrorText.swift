@@ -40,7 +40,8 @@ extension Unicode.Scalar {
   /// Swift's notation of it by its number: `\u{1B}`.
   package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  fileprivate var isControl: Bool {
+  /// True for what steers a terminal or turns the direction of text, line ends among it.
+  package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
     default: false

@@ -35,8 +35,7 @@ package enum MappingCompiler {
   /// Compiles a mapping that was made as a tree, without imports.
   ///
   /// The model is that of the tree's text, with the fingerprint of that text, which is printed for it: the same mapping is
-  /// known again by either. What it has instead of places is the name alone, so messages that have a place to show are
-  /// for texts that somebody can look at.
+  /// known again by either. Its diagnostics have the name alone, and no line.
   package static func compile(_ syntax: MappingSyntax, named name: String) -> Result {
     let collector = DiagnosticCollector()
     let file = MappingFile(

@@ -114,6 +114,23 @@ func enginesOfXMLReportAlike(text: String) throws {
   }
 }
 
+/// An array that may be the first line of many is held until its line ends, or the input does.
+@Test func writesWhatWasHeldOfWrongGzip() throws {
+  // [{"id":1},{"id":2}]
+  let gzip = Data(base64Encoded: "H4sIAAAAAAACA4uuVspMUbIyrNWBMIxqYwHq0Uf6EwAAAA==") ?? Data()
+  let folder = try Shop.folder()
+  var bytes = [UInt8](gzip)
+  try folder.write("short.json.gz", bytes.dropLast(4))
+  bytes[bytes.count - 8] ^= 1
+  try folder.write("sum.json.gz", bytes)
+  for name in ["short.json.gz", "sum.json.gz"] {
+    let run = try Sax.run("map", "--at", "/", name, in: folder)
+    #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#])
+    #expect(run.messages.hasPrefix("\(name): error: the gzip data "))
+    #expect(run.status == 1)
+  }
+}
+
 @Test func reportsWrongGzip() throws {
   let folder = try Shop.folder(["plain.json.gz": Shop.json, "nothing.gz": ""])
   var bytes = [UInt8](gzip)
@@ -218,6 +235,17 @@ func enginesOfXMLReportAlike(text: String) throws {
     #expect(!run.messages.contains("sax suggest"))
     #expect(run.status == 2)
   }
+}
+
+@Test func escapesWhatSteersATerminalInMappings() throws {
+  let folder = try Shop.folder([
+    "turned.sax": "emit T at /a\ntype T { b: Strin\u{202E}g from `c\u{1B}[31m` }"
+  ])
+  let run = try Sax.run("check", "turned.sax", in: folder)
+  #expect(run.messages.hasPrefix("turned.sax:2:"))
+  #expect(!run.messages.unicodeScalars.contains("\u{1B}"))
+  #expect(!run.messages.unicodeScalars.contains("\u{202E}"))
+  #expect(run.status == 2)
 }
 
 @Test func escapesWhatSteersATerminal() throws {

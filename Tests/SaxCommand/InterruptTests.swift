@@ -44,11 +44,13 @@ import Testing
       }
     }
 
-    func waitUntilAllIsRead(of input: Pipe) {
+    /// Waits until the program has taken all that was written to its input.
+    func waitUntilAllIsRead(of input: Pipe) throws {
       var count: Int32 = 1
       while process.isRunning, count > 0 {
-        // The end to read from is closed here once the program has it.
-        _ = ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &count)
+        // Asked of the end to write to, as the other is closed here once the program has it.
+        let end = input.fileHandleForWriting.fileDescriptor
+        try #require(ioctl(end, UInt(FIONREAD), &count) == 0)
         usleep(1000)
       }
     }
@@ -101,12 +103,21 @@ import Testing
     let session = try Session(arguments, in: try Self.folder(), input: input)
     try session.waitUntilItListens()
     try input.fileHandleForWriting.write(contentsOf: Data(#"[{"id":1},{"id":2},"#.utf8))
-    session.waitUntilAllIsRead(of: input)
+    try session.waitUntilAllIsRead(of: input)
     session.process.interrupt()
     let text = try session.output.fileHandleForReading.readToEnd() ?? Data()
     session.process.waitUntilExit()
     #expect(session.process.terminationStatus == 130)
     #expect(String(decoding: text, as: UTF8.self).hasSuffix(end))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func nothingIsReportedOfAnInputThatIsSilent() throws {
+    let session = try Session(
+      ["check", "shop.sax", "--on", "-"], in: try Self.folder(), input: Pipe())
+    try session.waitUntilItListens()
+    #expect(session.interrupt() == 130)
+    #expect(try session.output.fileHandleForReading.readToEnd()?.isEmpty != false)
   }
 
   @Test(

@@ -39,7 +39,7 @@ final class CheckpointKeeper {
 
   /// The reading has ended early. If the output did as well it can't be said how far it came.
   func save(_ checkpoint: Checkpoint?, after error: any Error) {
-    if error is ByteOutput.Closed || error is ByteOutput.Failure { return }
+    if ByteOutput.hasFailed(error) { return }
     // That error is told of at the end; what comes on top of it here.
     do { try save(checkpoint) } catch { Messages.write(Messages.text(error)) }
   }

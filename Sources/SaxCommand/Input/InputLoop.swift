@@ -68,16 +68,8 @@ struct InputLoop {
     do {
       var buffer = [UInt8](repeating: 0, count: Self.readSize(of: input, chunkSize))
       while !reading.isStopped {
-        let read: Int?
-        do {
-          try waitForBytes(of: input)
-          read = try input.read(into: &buffer)
-        } catch {
-          // What is wrong with so few bytes is of less interest than why there are no more.
-          try? reading.readHead()
-          throw error
-        }
-        guard let count = read else { continue }
+        try waitForBytes(of: input)
+        guard let count = try input.read(into: &buffer) else { continue }
         if count == 0 {
           if !input.mayBeEmpty || reading.statistics.bytes > 0 { try reading.finish() }
           break
@@ -93,9 +85,16 @@ struct InputLoop {
       }
       line.end(statistics(reading))
     } catch {
-      line.end(statistics(reading))
+      defer { line.end(statistics(reading)) }
+      if !ByteOutput.hasFailed(error) { try readHead(of: &reading) }
       throw error
     }
+  }
+
+  /// Reads what was held when the input failed. An error in that is of less interest than why there is no more, but
+  /// for one of the output.
+  private func readHead<Reading: PushedReading & ~Copyable>(of reading: inout Reading) throws {
+    do { try reading.readHead() } catch  where ByteOutput.hasFailed(error) { throw error } catch {}
   }
 
   private func waitForBytes(of input: any PulledInput) throws {

@@ -12,6 +12,9 @@ final class ByteOutput {
     var reason: String
   }
 
+  /// True for an error of the output, after which nothing can be written.
+  static func hasFailed(_ error: any Error) -> Bool { error is Closed || error is Failure }
+
   private static let capacity = 64 << 10
 
   /// Appended to by those who write; ``flushIfFull()`` comes after each line.

@@ -102,7 +102,7 @@ struct CoverageReport {
   }
 
   private func line(_ part: PartlyTaken) -> String {
-    let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
+    let place = part.place
     let took = "\(part.name) took \(part.taken) of \(part.found), from \(part.path)"
     return "\(place): note: \(took); [\(part.type)] takes all".escapingControls()
   }
@@ -118,7 +118,7 @@ struct CoverageReport {
   ///
   /// - Returns: nil for an alternative.
   private func line(_ part: UnusedPart) -> String? {
-    let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
+    let place = part.place
     let path = part.path ?? ""
     let text =
       switch part.kind {

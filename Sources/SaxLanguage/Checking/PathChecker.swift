@@ -16,11 +16,11 @@ struct PathChecker {
   func resolve(
     _ path: PathSyntax, for use: PathUse, in file: MappingFile, isRead: Bool = true
   ) -> [Path]? {
-    // The parser has refused such a text.
+    // Only a path that was made can have more; the parser refuses a text.
     guard path.alternatives.count <= PathParser.most else {
       collector.error(
         .tooMany,
-        "a path of \(path.alternatives.count) alternatives, and \(PathParser.most) are the most",
+        "a path of more than \(PathParser.most) alternatives, which is the most",
         at: path.range)
       return nil
     }

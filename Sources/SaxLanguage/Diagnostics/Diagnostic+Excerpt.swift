@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 extension Diagnostic.Excerpt {
   /// The most scalars of a line that are shown.
   private static let width = 160
@@ -32,8 +34,4 @@ extension Diagnostic.Excerpt {
     indentation = String(before)
     length = max(1, min(end, to) - start)
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

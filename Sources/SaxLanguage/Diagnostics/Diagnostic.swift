@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Something wrong, or likely wrong, in a mapping: what, where, and the way out.
 public struct Diagnostic: Sendable, Hashable {
   /// The severity of a diagnostic.
@@ -41,13 +43,13 @@ extension Diagnostic: CustomStringConvertible {
   /// notes and the fix, each indented by two spaces.
   public var description: String {
     let start = place?.described ?? file
-    var lines = ["\(start): \(severity.rawValue): \(message)"]
+    var lines = ["\(start): \(severity.rawValue): \(message)".escapingControls()]
     if let excerpt {
       lines.append("  " + excerpt.line)
       lines.append("  " + excerpt.indentation + String(repeating: "^", count: excerpt.length))
     }
-    lines += notes.map { "  note: " + $0 }
-    if let fix { lines.append("  fix: " + fix) }
+    lines += notes.map { "  note: " + $0.escapingControls() }
+    if let fix { lines.append("  fix: " + fix.escapingControls()) }
     return lines.joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
 // Paths that are not parsed but made, with their predicates.
 
 extension PathSyntax {
+  /// Makes a path of its alternatives, in the order of their ranks.
   package init(_ alternatives: [AlternativeSyntax]) { self.alternatives = alternatives }
 }
 
@@ -16,6 +17,7 @@ extension AlternativeSyntax {
 }
 
 extension StepSyntax {
+  /// Makes a step, without predicates.
   package init(_ axis: Step.Axis, _ test: NameTestSyntax) {
     self.axis = axis
     self.test = test
@@ -30,12 +32,15 @@ extension StepSyntax {
   /// `name()`
   package static var ownName: StepSyntax { StepSyntax(.source(.name), .any) }
 
+  /// A child by its name, in XML one in no namespace or the default one.
   package static func child(_ name: String) -> StepSyntax { StepSyntax(.child, .name(name)) }
 
+  /// A child by a declared prefix and its local name.
   package static func child(_ prefix: String, _ local: String) -> StepSyntax {
     StepSyntax(.child, .prefixed(WordSyntax(prefix), local))
   }
 
+  /// An attribute by its name.
   package static func attribute(_ name: String) -> StepSyntax {
     StepSyntax(.attribute, .name(name))
   }
@@ -62,16 +67,19 @@ extension ExpressionSyntax {
       kind: .path(AlternativeSyntax(format: .both, isAbsolute: false, steps: [step])))
   }
 
+  /// A text as it is.
   package static func string(_ text: String) -> ExpressionSyntax {
     ExpressionSyntax(kind: .string(text))
   }
 
+  /// `left = right`
   package static func equal(
     _ left: ExpressionSyntax, _ right: ExpressionSyntax
   ) -> ExpressionSyntax {
     ExpressionSyntax(kind: .compare(.equal, left, right))
   }
 
+  /// `left and right`
   package static func and(
     _ left: ExpressionSyntax, _ right: ExpressionSyntax
   ) -> ExpressionSyntax {
@@ -85,16 +93,19 @@ extension ExpressionSyntax {
     others.reduce(first) { ExpressionSyntax(kind: .or($0, $1)) }
   }
 
+  /// `not(…)`
   package static func not(_ expression: ExpressionSyntax) -> ExpressionSyntax {
     ExpressionSyntax(kind: .call(.not, [expression]))
   }
 
+  /// `ends-with(…)`
   package static func endsWith(
     _ text: ExpressionSyntax, _ end: ExpressionSyntax
   ) -> ExpressionSyntax {
     ExpressionSyntax(kind: .call(.endsWith, [text, end]))
   }
 
+  /// `normalize-space(…)`
   package static func normalizeSpace(_ text: ExpressionSyntax) -> ExpressionSyntax {
     ExpressionSyntax(kind: .call(.normalizeSpace, [text]))
   }

@@ -41,6 +41,7 @@ extension ObjectSyntax {
     members = fields.map { .field($0) }
   }
 
+  /// Makes an object type of its members, with the lines of `##` before it.
   package init(name: String, members: [MemberSyntax], documentation: [String]) {
     self.name = WordSyntax(name)
     self.members = members
@@ -49,6 +50,7 @@ extension ObjectSyntax {
 }
 
 extension GroupSyntax {
+  /// Makes a group of fields whose paths start at another: `at PATH { … }`.
   package init(at path: PathSyntax, _ fields: [FieldSyntax]) {
     self.path = path
     members = fields.map { .field($0) }

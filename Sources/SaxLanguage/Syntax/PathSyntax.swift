@@ -36,6 +36,7 @@ package enum NameTestSyntax: Equatable {
   case allOf(WordSyntax)
 }
 
+/// A predicate of a step: `[@title = "next"]`.
 package struct PredicateSyntax: Equatable {
   var expression: ExpressionSyntax
   /// With its brackets.
@@ -44,6 +45,7 @@ package struct PredicateSyntax: Equatable {
   @Uncompared var source: String?
 }
 
+/// An expression within a predicate, or a part of one.
 package struct ExpressionSyntax: Equatable {
   var kind: Kind
   @Uncompared var range = SourceRange.nowhere

@@ -105,6 +105,6 @@ extension BuildError: CustomStringConvertible {
 
   /// The message of an error that somebody else threw, in one line.
   package static func reason(_ cause: any Error) -> String {
-    (cause as? BuildError)?.message ?? "\(cause)"
+    (cause as? BuildError)?.message ?? (cause as? ReadingError)?.message ?? "\(cause)"
   }
 }

@@ -56,7 +56,7 @@ final class EntityMappings: Sendable {
             mapping: given, typeName: name, readsErrors: given.reads("error"),
             shortLists: try ShortLists(given).mapping())
         } catch {
-          throw ODataError(.model, error.description)
+          throw ODataError(.model, error.diagnostics.first?.message ?? "no mapping can be made")
         }
       }
       let outline: EntityOutline
@@ -106,8 +106,10 @@ final class EntityMappings: Sendable {
         shortLists: try ShortLists(outline).mapping())
     } catch {
       throw ODataError(
-        .model, "no mapping can be made of \(outline.name)", fix: "a mapping: objects(by: mapping)",
-        cause: error)
+        .model,
+        "no mapping can be made of \(outline.name)"
+          + (error.diagnostics.first.map { ": \($0.message)" } ?? ""),
+        fix: "a mapping: objects(by: mapping)", cause: error)
     }
   }
 }

@@ -73,10 +73,44 @@ struct ShortLists {
     return try Mapping(syntax, named: "ShortLists")
   }
 
-  /// Of the lists in JSON by the names of links beside them and in them, and in Atom by the titles of links.
+  /// The lists of which one rule tells, as a path has no more than 256 alternatives.
+  private static let mostOfRule = 100
+
+  /// A mapping of the lists in JSON by the names of links beside them and in them, and in Atom by the titles of links.
   var syntax: MappingSyntax {
+    let parts = stride(from: 0, to: names.count, by: Self.mostOfRule).map {
+      names[$0..<min($0 + Self.mostOfRule, names.count)]
+    }
+    return MappingSyntax(
+      [
+        .mapping(WordSyntax("ShortLists")),
+        .namespace(NamespaceSyntax(prefix: "a", uris: ["http://www.w3.org/2005/Atom"])),
+        .namespace(
+          NamespaceSyntax(
+            prefix: "m",
+            uris: [
+              "http://docs.oasis-open.org/odata/ns/metadata",
+              "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata",
+            ])),
+      ] + parts.flatMap(Self.rules)
+        + [
+          Self.type(
+            "Beside", [AlternativeSyntax(format: .both, isAbsolute: false, steps: [.ownName])]),
+          Self.type(
+            "Within",
+            [
+              AlternativeSyntax(format: .json, isAbsolute: false, steps: [.parent, .ownName]),
+              AlternativeSyntax(
+                format: .xml, isAbsolute: false,
+                steps: [.parent, .parent, .parent, .attribute("title")]),
+            ]),
+        ])
+  }
+
+  /// The rules that tell of some lists.
+  private static func rules(_ names: ArraySlice<String>) -> [DeclarationSyntax] {
     let beside = names.flatMap { name in
-      Self.marks.map { [StepSyntax.child(name + $0).atAnyDepth] }
+      marks.map { [StepSyntax.child(name + $0).atAnyDepth] }
     }
     let within = names.map { name -> [StepSyntax] in
       [.child("d"), .child(name).atAnyDepth, .child("__next")]
@@ -89,27 +123,7 @@ struct ShortLists {
         .child("a", "feed"), .child("a", "link").filtered(by: isNext),
       ]
     }
-    return MappingSyntax([
-      .mapping(WordSyntax("ShortLists")),
-      .namespace(NamespaceSyntax(prefix: "a", uris: ["http://www.w3.org/2005/Atom"])),
-      .namespace(
-        NamespaceSyntax(
-          prefix: "m",
-          uris: [
-            "http://docs.oasis-open.org/odata/ns/metadata",
-            "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata",
-          ])),
-      Self.rule("Beside", json: beside), Self.rule("Within", json: within, xml: links),
-      Self.type("Beside", [AlternativeSyntax(format: .both, isAbsolute: false, steps: [.ownName])]),
-      Self.type(
-        "Within",
-        [
-          AlternativeSyntax(format: .json, isAbsolute: false, steps: [.parent, .ownName]),
-          AlternativeSyntax(
-            format: .xml, isAbsolute: false,
-            steps: [.parent, .parent, .parent, .attribute("title")]),
-        ]),
-    ])
+    return [rule("Beside", json: beside), rule("Within", json: within, xml: links)]
   }
 
   private static func rule(

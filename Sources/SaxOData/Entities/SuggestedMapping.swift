@@ -37,7 +37,9 @@ struct SuggestedMapping {
       mapping = try Mapping(text, named: outline.name)
     } catch {
       throw ODataError(
-        .model, "no mapping can be made of \(outline.name)", cause: error)
+        .model,
+        "no mapping can be made of \(outline.name)"
+          + (error.diagnostics.first.map { ": \($0.message)" } ?? ""), cause: error)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The error for declarations that make no model.
 public struct EntityModelError: Error, Sendable, Hashable {
   /// The kind of failure. Compare with the constants; more may be added.
@@ -42,7 +44,7 @@ public struct EntityModelError: Error, Sendable, Hashable {
 extension EntityModelError: CustomStringConvertible {
   /// `DECLARATION: MESSAGE`, with a fix behind it.
   public var description: String {
-    "\(declaration): \(message)" + (fix.map { " (\($0))" } ?? "")
+    ("\(declaration): \(message)" + (fix.map { " (\($0))" } ?? "")).escapingControls()
   }
 }
 
@@ -67,6 +69,6 @@ extension EntityModel {
     public var declaration: String
 
     /// `DECLARATION: MESSAGE`.
-    public var description: String { "\(declaration): \(message)" }
+    public var description: String { "\(declaration): \(message)".escapingControls() }
   }
 }

@@ -203,7 +203,7 @@ public final class API: Sendable {
     } catch let error as BuildError {
       throw APIError(.environment, error.message, call: service.name, fix: error.fix)
     } catch {
-      throw APIError(.environment, "\(error)", call: service.name)
+      throw APIError(.environment, BuildError.reason(error), call: service.name)
     }
   }
 

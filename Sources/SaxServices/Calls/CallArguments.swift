@@ -63,7 +63,8 @@ enum CallArguments: Sendable {
     } catch let error as APIError {
       throw error
     } catch {
-      throw APIError(.argument, "an argument can't be encoded: \(error)", call: plan.name)
+      throw APIError(
+        .argument, "an argument can't be encoded: \(BuildError.reason(error))", call: plan.name)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The error of who waits for a service that has been cancelled by its center.
 ///
 /// One whose task is cancelled has `CancellationError`, as everywhere.
@@ -18,5 +20,5 @@ public struct ServiceMockError: Error, Sendable, Hashable, CustomStringConvertib
   public var message: String
 
   /// The message.
-  public var description: String { message }
+  public var description: String { message.escapingControls() }
 }

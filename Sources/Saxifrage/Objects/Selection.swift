@@ -72,20 +72,19 @@ final class Selection<Element> {
     of cases: [ObjectCase<Element>], in mapping: Mapping
   ) throws(BuildError) -> Selection where Element: Sendable {
     let emitted = mapping.emittedTypes
-    for wanted in cases where !emitted.contains(wanted.typeName) {
-      let near = mapping.nearestEmittedType(to: wanted.typeName)
+    let names = cases.map(\.typeName)
+    for name in names where !emitted.contains(name) {
+      let near = mapping.nearestEmittedType(to: name)
       let only = emitted.count == 1 ? emitted.first : nil
       throw BuildError(
         .access,
-        "the mapping emits \(emitted.joined(separator: ", ")), and no \(wanted.typeName)",
+        "the mapping emits \(emitted.joined(separator: ", ")), and no \(name)",
         fix: (near ?? only).map { "named: \"\($0)\"" })
     }
     let kind = cases.count == 1 ? cases[0].kind : nil
     return try Selection(mapping, converts: true, kind: kind) { (rule) throws(BuildError) in
-      for wanted in cases where wanted.typeName == rule.typeName {
-        return try wanted.recipe(mapping, rule)
-      }
-      return nil
+      guard let index = names.firstIndex(of: rule.typeName) else { return nil }
+      return try cases[index].recipe(mapping, rule)
     }
   }
 

@@ -95,12 +95,16 @@ struct InputPipeline {
   }
 
   private mutating func finishReading() throws {
-    try readHead()
+    try readHeld()
     try reader?.finish()
   }
 
-  /// Reads the bytes that were held until it is known what they are, as nothing will tell any more.
+  /// Reads the bytes that were held until it is known what they are, if there are any, as nothing will tell any more.
   mutating func readHead() throws {
+    if !head.isEmpty { try readHeld() }
+  }
+
+  private mutating func readHeld() throws {
     if reader != nil { return }
     let isXML = (source ?? "").utf8.suffix(4).elementsEqual(".xml".utf8)
     let format = detection.finish(fallback: isXML ? .xml : .json)

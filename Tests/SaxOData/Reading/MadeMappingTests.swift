@@ -31,6 +31,35 @@ import Testing
     #expect(fields > 1000)
   }
 
+  /// A path has no more than 256 alternatives, and each list takes two.
+  @Test(arguments: [1, 100, 101, 129, 300]) func manyListsAreLookedForByRulesOfTheirOwn(
+    _ count: Int
+  )
+    throws
+  {
+    var outline = EntityOutline(name: "N.Many")
+    for number in 0..<count {
+      var item = EntityOutline(name: "N.Item")
+      item.properties = [
+        EntityOutline.Property(name: "ID", names: ["ID"], kind: .scalar("Int"))
+      ]
+      outline.properties.append(
+        EntityOutline.Property(
+          name: "List\(number)", names: ["List\(number)"], kind: .list(.object(item))))
+    }
+    let lists = ShortLists(outline)
+    _ = try Self.expectAlike(lists.syntax, "\(count) lists")
+    let mapping = try #require(try lists.mapping())
+    let last = "List\(count - 1)"
+    for text in [
+      #"{"\#(last)":[],"\#(last)@odata.nextLink":"more"}"#,
+      #"{"d":{"\#(last)":{"results":[],"__next":"more"}}}"#,
+    ] {
+      let name = try ShortLists.first(in: Array(text.utf8), by: mapping, ReadingOptions())
+      #expect(name == last)
+    }
+  }
+
   /// In place of the mapping's name in what is compared.
   private static let name = "the-mapping"
 

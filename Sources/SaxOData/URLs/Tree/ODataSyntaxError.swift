@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The reason why a text can't be read as a part of an OData URL, or why a tree can't be printed as one.
 public struct ODataSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of a failure.
@@ -34,7 +36,7 @@ public struct ODataSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
   }
 
   /// The message with its place.
-  public var description: String { "at byte \(offset): \(message)" }
+  public var description: String { "at byte \(offset): \(message)".escapingControls() }
 }
 
 extension ODataSyntaxError {
