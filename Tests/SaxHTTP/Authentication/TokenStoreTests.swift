@@ -110,7 +110,7 @@ import Testing
   @Test func otherProcessesAreWaitedFor() async throws {
     let store = FileTokenStore(path: path)
     try await store.update("a") { $0 = token }
-    let descriptor = open(path + ".lock", O_RDWR)
+    let descriptor = open(path + ".lock", O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX) == 0)
     let isDone = Locked(false)
     let task = Task {
@@ -120,6 +120,8 @@ import Testing
     // What the other one has written meanwhile is what is changed.
     try SecretFile(path: path, what: "tokens").write(["a": OAuthToken(accessToken: "theirs")])
     #expect(!isDone.withLock { $0 })
+    // Not by closing it alone: a process that another test starts has the file until it becomes its program.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
     try await task.value
     #expect(try store.token(for: "a")?.accessToken == "theirs+")
