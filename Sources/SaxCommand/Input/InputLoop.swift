@@ -94,7 +94,11 @@ struct InputLoop {
   /// Reads what was held when the input failed. An error in that is of less interest than why there is no more, but
   /// for one of the output.
   private func readHead<Reading: PushedReading & ~Copyable>(of reading: inout Reading) throws {
-    do { try reading.readHead() } catch  where ByteOutput.hasFailed(error) { throw error } catch {}
+    do {
+      try reading.readHead()
+    } catch {
+      if ByteOutput.hasFailed(error) { throw error }
+    }
   }
 
   private func waitForBytes(of input: any PulledInput) throws {

@@ -142,16 +142,8 @@ enum AggregateGrammar {
       return nil
     }
     var paths = [try GroupingGrammar.groupingPath(&cursor)]
-    while true {
-      let behind = cursor.index
-      cursor.skipSpace()
-      guard cursor.take(",") else {
-        cursor.index = behind
-        return paths
-      }
-      cursor.skipSpace()
-      paths.append(try GroupingGrammar.groupingPath(&cursor))
-    }
+    while cursor.takeSpaced(",") { paths.append(try GroupingGrammar.groupingPath(&cursor)) }
+    return paths
   }
 
   /// The rest behind a method or a count.

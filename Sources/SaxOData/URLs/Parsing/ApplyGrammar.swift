@@ -50,7 +50,7 @@ enum ApplyGrammar {
       }
       try cursor.openParenthesis()
       let limit = try ExpressionGrammar.expression(&cursor)
-      try cursor.expectComma()
+      try cursor.expectSpaced(",")
       let by = try ExpressionGrammar.expression(&cursor)
       try cursor.closeParenthesis()
       return .ranked(ranking, limit, by: by)
@@ -69,13 +69,13 @@ enum ApplyGrammar {
       var items: [ODataAggregate] = []
       repeat {
         items.append(try AggregateGrammar.aggregate(&cursor, needsName: true))
-      } while cursor.takeComma()
+      } while cursor.takeSpaced(",")
       return .aggregate(items)
     case "compute": return .compute(try ItemGrammar.computedItems(&cursor))
     case "concat":
       var sequences = [try transformations(&cursor)]
-      try cursor.expectComma()
-      repeat { sequences.append(try transformations(&cursor)) } while cursor.takeComma()
+      try cursor.expectSpaced(",")
+      repeat { sequences.append(try transformations(&cursor)) } while cursor.takeSpaced(",")
       return .concat(sequences)
     case "groupby": return try GroupingGrammar.groupBy(&cursor)
     case "filter": return .filter(try ExpressionGrammar.expression(&cursor))
@@ -86,7 +86,7 @@ enum ApplyGrammar {
     case "nest": return .nest(path: [], try nested(&cursor))
     case "addnested":
       let path = try AggregateGrammar.aggregationPath(&cursor).path
-      try cursor.expectComma()
+      try cursor.expectSpaced(",")
       return .nest(path: path, try nested(&cursor))
     case "join", "outerjoin": return try join(&cursor, isOuter: word == "outerjoin")
     case "ancestors": return try HierarchyGrammar.related(&cursor, .ancestors)
@@ -102,7 +102,7 @@ enum ApplyGrammar {
     repeat {
       let sequence = try transformations(&cursor)
       items.append(.init(sequence, as: try ItemGrammar.asAlias(&cursor)))
-    } while cursor.takeComma()
+    } while cursor.takeSpaced(",")
     return items
   }
 
@@ -121,7 +121,7 @@ enum ApplyGrammar {
       if cursor.take("/") { path.append(try NameGrammar.name(&cursor, "the name of a type").text) }
     }
     let name = try ItemGrammar.asAlias(&cursor)
-    let sequence = cursor.takeComma() ? try transformations(&cursor) : []
+    let sequence = cursor.takeSpaced(",") ? try transformations(&cursor) : []
     return .join(isOuter: isOuter, path: path, as: name, sequence)
   }
 }

@@ -107,7 +107,7 @@ enum ExpressionGrammar {
     }
     cursor.index = start
     let value = try expression(&cursor)
-    try cursor.expectComma()
+    try cursor.expectSpaced(",")
     let type = try NameGrammar.typeName(&cursor)
     try cursor.closeParenthesis()
     return isCast ? .cast(value, type) : .isOf(value, type)
@@ -117,17 +117,11 @@ enum ExpressionGrammar {
     _ cursor: inout URLCursor
   ) throws(ODataSyntaxError) -> ODataExpression {
     try cursor.expect("(")
-    var branches: [ODataExpression.Branch] = []
-    repeat {
-      cursor.skipSpace()
+    let branches = try cursor.items(until: ")") { (cursor) throws(ODataSyntaxError) in
       let condition = try expression(&cursor)
-      cursor.skipSpace()
-      try cursor.expect(":")
-      cursor.skipSpace()
-      branches.append(.init(condition: condition, value: try expression(&cursor)))
-      cursor.skipSpace()
-    } while cursor.take(",")
-    try cursor.expect(")")
+      try cursor.expectSpaced(":")
+      return ODataExpression.Branch(condition: condition, value: try expression(&cursor))
+    }
     return .conditional(branches)
   }
 }

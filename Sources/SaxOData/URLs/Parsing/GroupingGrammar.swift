@@ -4,9 +4,10 @@ enum GroupingGrammar {
   static func groupBy(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> ODataTransformation {
     try cursor.openParenthesis()
     var groupings: [ODataTransformation.Grouping] = []
-    repeat { groupings.append(try grouping(&cursor)) } while cursor.takeComma()
+    repeat { groupings.append(try grouping(&cursor)) } while cursor.takeSpaced(",")
     try cursor.closeParenthesis()
-    return .groupBy(groupings, cursor.takeComma() ? try ApplyGrammar.transformations(&cursor) : [])
+    return .groupBy(
+      groupings, cursor.takeSpaced(",") ? try ApplyGrammar.transformations(&cursor) : [])
   }
 
   /// A path, or the levels of a hierarchy.
@@ -17,7 +18,7 @@ enum GroupingGrammar {
       cursor.skipSpace()
       let hierarchy = try HierarchyGrammar.hierarchy(&cursor)
       let sequence =
-        cursor.takeComma() ? try ApplyGrammar.transformations(&cursor, isPreserving: true) : []
+        cursor.takeSpaced(",") ? try ApplyGrammar.transformations(&cursor, isPreserving: true) : []
       try cursor.closeParenthesis()
       return .recursive(hierarchy, sequence)
     }
@@ -26,7 +27,7 @@ enum GroupingGrammar {
       let start = cursor.index
       var paths: [[String]]
       // One name alone is that of a hierarchy.
-      if let name = try? NameGrammar.identifier(&cursor), !cursor.takeComma(),
+      if let name = try? NameGrammar.identifier(&cursor), !cursor.takeSpaced(","),
         (try? cursor.closeParenthesis()) != nil
       {
         return .rollup([[name]])
@@ -34,7 +35,7 @@ enum GroupingGrammar {
       cursor.index = start
       paths = [try groupingPath(&cursor)]
       repeat {
-        try cursor.expectComma()
+        try cursor.expectSpaced(",")
         paths.append(try groupingPath(&cursor))
       } while isCommaAhead(cursor)
       try cursor.closeParenthesis()

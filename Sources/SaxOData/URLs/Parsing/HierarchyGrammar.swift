@@ -3,9 +3,9 @@ enum HierarchyGrammar {
   static func hierarchy(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> ODataHierarchy {
     guard cursor.sees(word: "$root/") else { throw cursor.unexpected("\"$root/\"") }
     let nodes = try MemberPathGrammar.memberPath(&cursor)
-    try cursor.expectComma()
+    try cursor.expectSpaced(",")
     let qualifier = try NameGrammar.identifier(&cursor, "the qualifier of a hierarchy")
-    try cursor.expectComma()
+    try cursor.expectSpaced(",")
     let path = try AggregateGrammar.aggregationPath(
       &cursor, through: .properties, to: .primitive.union(.primitiveCol).union(.stream),
       mayEndInType: false)
@@ -16,14 +16,14 @@ enum HierarchyGrammar {
     _ cursor: inout URLCursor, _ relation: ODataTransformation.Relation
   ) throws(ODataSyntaxError) -> ODataTransformation {
     let hierarchy = try hierarchy(&cursor)
-    try cursor.expectComma()
+    try cursor.expectSpaced(",")
     let sequence = try ApplyGrammar.transformations(&cursor, isPreserving: true)
     var distance: UInt64?
     var keepsStart = false
-    if cursor.takeComma() {
+    if cursor.takeSpaced(",") {
       if cursor.digit != nil {
         distance = try NumberGrammar.count(&cursor)
-        if cursor.takeComma() {
+        if cursor.takeSpaced(",") {
           keepsStart = try keepStart(&cursor)
         }
       } else {
@@ -40,20 +40,22 @@ enum HierarchyGrammar {
 
   static func traverse(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> ODataTransformation {
     let hierarchy = try hierarchy(&cursor)
-    try cursor.expectComma()
+    try cursor.expectSpaced(",")
     guard
       let order = ODataTransformation.Traversal.allCases.first(where: { order in
         order == .preorder ? cursor.take(word: "preorder") : cursor.take(word: "postorder")
       })
     else { throw cursor.unexpected("\"preorder\" or \"postorder\"") }
-    guard cursor.takeComma() else { return .traverse(hierarchy, order, [], []) }
+    guard cursor.takeSpaced(",") else { return .traverse(hierarchy, order, [], []) }
     var sequence: [ODataTransformation] = []
     if isTransformationAhead(cursor) {
       sequence = try ApplyGrammar.transformations(&cursor, isPreserving: true)
     } else if let functions = try customFunctionsIfWhole(&cursor) {
       sequence = functions
     }
-    if !sequence.isEmpty, !cursor.takeComma() { return .traverse(hierarchy, order, sequence, []) }
+    if !sequence.isEmpty, !cursor.takeSpaced(",") {
+      return .traverse(hierarchy, order, sequence, [])
+    }
     return .traverse(hierarchy, order, sequence, try ItemGrammar.orderItems(&cursor))
   }
 

@@ -2,9 +2,7 @@
 enum ItemGrammar {
   /// Expressions with commas between, each of which may have `asc` or `desc` behind it.
   static func orderItems(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> [ODataOrderItem] {
-    var items: [ODataOrderItem] = []
-    repeat {
-      cursor.skipSpaceBetweenItems(items.isEmpty)
+    try cursor.items { (cursor) throws(ODataSyntaxError) in
       let expression = try ExpressionGrammar.expression(&cursor)
       let behind = cursor.index
       var isDescending = false
@@ -17,22 +15,16 @@ enum ItemGrammar {
           cursor.index = behind
         }
       }
-      items.append(ODataOrderItem(expression, isDescending: isDescending))
-      cursor.skipSpaceBefore(",")
-    } while cursor.take(",")
-    return items
+      return ODataOrderItem(expression, isDescending: isDescending)
+    }
   }
 
   /// Expressions with commas between, each with the name of its value.
   static func computedItems(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> [ODataComputed] {
-    var items: [ODataComputed] = []
-    repeat {
-      cursor.skipSpaceBetweenItems(items.isEmpty)
+    try cursor.items { (cursor) throws(ODataSyntaxError) in
       let expression = try ExpressionGrammar.expression(&cursor)
-      items.append(ODataComputed(expression, as: try asAlias(&cursor, isAny: true)))
-      cursor.skipSpaceBefore(",")
-    } while cursor.take(",")
-    return items
+      return ODataComputed(expression, as: try asAlias(&cursor, isAny: true))
+    }
   }
 
   /// `as` and a name.

@@ -27,15 +27,8 @@ enum JSONGrammar {
     defer { cursor.leave() }
     try cursor.expect("[")
     cursor.skipSpace()
-    var items: [ODataExpression] = []
-    if cursor.take("]") { return .array(items) }
-    repeat {
-      cursor.skipSpace()
-      items.append(try value(&cursor))
-      cursor.skipSpace()
-    } while cursor.take(",")
-    try cursor.expect("]")
-    return .array(items)
+    if cursor.take("]") { return .array([]) }
+    return .array(try cursor.items(until: "]", value))
   }
 
   private static func object(
@@ -45,18 +38,12 @@ enum JSONGrammar {
     defer { cursor.leave() }
     try cursor.expect("{")
     cursor.skipSpace()
-    var members: [ODataExpression.Member] = []
-    if cursor.take("}") { return .object(members) }
-    repeat {
-      cursor.skipSpace()
+    if cursor.take("}") { return .object([]) }
+    let members = try cursor.items(until: "}") { (cursor) throws(ODataSyntaxError) in
       let name = try string(&cursor)
-      cursor.skipSpace()
-      try cursor.expect(":")
-      cursor.skipSpace()
-      members.append(.init(name: name, value: try value(&cursor)))
-      cursor.skipSpace()
-    } while cursor.take(",")
-    try cursor.expect("}")
+      try cursor.expectSpaced(":")
+      return ODataExpression.Member(name: name, value: try value(&cursor))
+    }
     return .object(members)
   }
 

@@ -24,15 +24,8 @@ enum ParameterGrammar {
     _ cursor: inout URLCursor, isPath: Bool = false
   ) throws(ODataSyntaxError) -> [ODataMemberPath.Argument] {
     try cursor.openParenthesis()
-    var arguments: [ODataMemberPath.Argument] = []
-    if cursor.take(")") { return arguments }
-    repeat {
-      cursor.skipSpace()
-      arguments.append(try isPath ? pathParameter(&cursor) : parameter(&cursor))
-      cursor.skipSpace()
-    } while cursor.take(",")
-    try cursor.expect(")")
-    return arguments
+    if cursor.take(")") { return [] }
+    return try cursor.items(until: ")", isPath ? pathParameter : parameter)
   }
 
   /// `name=value`, with an expression.

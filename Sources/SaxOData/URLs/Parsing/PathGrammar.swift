@@ -71,13 +71,9 @@ enum PathGrammar {
     let start = cursor.index
     if cursor.take(word: "$crossjoin(") {
       try cursor.require("$crossjoin", since: .v4, at: start)
-      var sets: [String] = []
-      repeat {
-        cursor.skipSpace()
-        sets.append(try NameGrammar.identifier(&cursor, "an entity set"))
-        cursor.skipSpace()
-      } while cursor.take(",")
-      try cursor.expect(")")
+      let sets = try cursor.items(until: ")") { (cursor) throws(ODataSyntaxError) in
+        try NameGrammar.identifier(&cursor, "an entity set")
+      }
       path.segments.append(.crossjoin(sets))
       return .whole
     }

@@ -20,7 +20,7 @@ enum PreferenceGrammar {
     case "allow-entityreferences": return .allowEntityReferences
     case "track-changes": return .trackChanges
     case "continue-on-error":
-      guard takeEquals(&cursor) else { return .continueOnError(true) }
+      guard cursor.takeSpaced("=") else { return .continueOnError(true) }
       if cursor.take(word: "true", anyCase: true) { return .continueOnError(true) }
       if cursor.take(word: "false", anyCase: true) { return .continueOnError(false) }
       throw cursor.unexpected("\"true\" or \"false\"")
@@ -57,19 +57,8 @@ enum PreferenceGrammar {
     }
   }
 
-  private static func takeEquals(_ cursor: inout URLCursor) -> Bool {
-    let start = cursor.index
-    cursor.skipSpace()
-    guard cursor.take("=") else {
-      cursor.index = start
-      return false
-    }
-    cursor.skipSpace()
-    return true
-  }
-
   private static func equals(_ cursor: inout URLCursor) throws(ODataSyntaxError) {
-    if !takeEquals(&cursor) { throw cursor.unexpected("\"=\"") }
+    if !cursor.takeSpaced("=") { throw cursor.unexpected("\"=\"") }
   }
 
   private static func quotedURI(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> String {

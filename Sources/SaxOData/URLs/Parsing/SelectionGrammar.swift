@@ -1,13 +1,7 @@
 /// `$select` and `$expand` (OData ABNF 4.01 §2).
 enum SelectionGrammar {
   static func selectItems(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> [ODataSelectItem] {
-    var items: [ODataSelectItem] = []
-    repeat {
-      cursor.skipSpaceBetweenItems(items.isEmpty)
-      items.append(try selectItem(&cursor))
-      cursor.skipSpaceBefore(",")
-    } while cursor.take(",")
-    return items
+    try cursor.items(selectItem)
   }
 
   private static func selectItem(
@@ -17,14 +11,9 @@ enum SelectionGrammar {
     guard cursor.sees("(") else { return item }
     if isParameterNames(cursor) {
       try cursor.expect("(")
-      var names: [String] = []
-      repeat {
-        cursor.skipSpace()
-        names.append(try NameGrammar.identifier(&cursor, "the name of a parameter"))
-        cursor.skipSpace()
-      } while cursor.take(",")
-      try cursor.expect(")")
-      item.parameterNames = names
+      item.parameterNames = try cursor.items(until: ")") { (cursor) throws(ODataSyntaxError) in
+        try NameGrammar.identifier(&cursor, "the name of a parameter")
+      }
     } else {
       try cursor.require("options of selected properties", since: .v401)
       item.options = try QueryGrammar.nestedOptions(&cursor, .ofSelect)
@@ -77,13 +66,7 @@ enum SelectionGrammar {
   }
 
   static func expandItems(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> [ODataExpandItem] {
-    var items: [ODataExpandItem] = []
-    repeat {
-      cursor.skipSpaceBetweenItems(items.isEmpty)
-      items.append(try expandItem(&cursor))
-      cursor.skipSpaceBefore(",")
-    } while cursor.take(",")
-    return items
+    try cursor.items(expandItem)
   }
 
   private static func expandItem(

@@ -58,11 +58,6 @@ extension URLCursor {
     return true
   }
 
-  /// Takes the spaces that some clients put behind the commas of a list.
-  mutating func skipSpaceBetweenItems(_ isFirst: Bool) {
-    if !isFirst { skipSpace() }
-  }
-
   /// Takes spaces if a character follows them.
   mutating func skipSpaceBefore(_ character: Character) {
     let start = index
@@ -81,22 +76,49 @@ extension URLCursor {
     try expect(")")
   }
 
-  /// Takes a comma, with the space around it.
-  mutating func expectComma() throws(ODataSyntaxError) {
+  /// Takes a character, with the space around it.
+  mutating func expectSpaced(_ character: Character) throws(ODataSyntaxError) {
     skipSpace()
-    try expect(",")
+    try expect(character)
     skipSpace()
   }
 
-  /// Takes a comma with the space around it, if one is next.
-  mutating func takeComma() -> Bool {
+  /// Takes a character with the space around it, if it is next.
+  mutating func takeSpaced(_ character: Character) -> Bool {
     let start = index
     skipSpace()
-    guard take(",") else {
+    guard take(character) else {
       index = start
       return false
     }
     skipSpace()
     return true
+  }
+
+  /// Reads the items of an option, with commas between and the spaces that some clients put beside those.
+  mutating func items<Item>(
+    _ item: (inout URLCursor) throws(ODataSyntaxError) -> Item
+  ) throws(ODataSyntaxError) -> [Item] {
+    var items: [Item] = []
+    repeat {
+      if !items.isEmpty { skipSpace() }
+      items.append(try item(&self))
+      skipSpaceBefore(",")
+    } while take(",")
+    return items
+  }
+
+  /// Reads one item or more, with commas between and space around each, and takes what closes their list.
+  mutating func items<Item>(
+    until end: Character, _ item: (inout URLCursor) throws(ODataSyntaxError) -> Item
+  ) throws(ODataSyntaxError) -> [Item] {
+    var items: [Item] = []
+    repeat {
+      skipSpace()
+      items.append(try item(&self))
+      skipSpace()
+    } while take(",")
+    try expect(end)
+    return items
   }
 }

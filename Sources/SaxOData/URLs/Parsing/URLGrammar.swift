@@ -28,9 +28,7 @@ enum URLGrammar {
 
   static func relativeURL(_ cursor: inout URLCursor) throws(ODataSyntaxError) -> ODataURL {
     var url = ODataURL(path: ODataPath())
-    if !cursor.isAtEnd, !cursor.seesBare("?"),
-      !cursor.seesBare("#")
-    {
+    if !cursor.isAtEnd, !cursor.seesBare("?"), !cursor.seesBare("#") {
       url.path = try PathGrammar.resourcePath(&cursor)
     }
     let allowed = options(of: url.path)
@@ -54,9 +52,7 @@ enum URLGrammar {
         throw cursor.unexpected("\"&\" and $id")
       }
     }
-    if cursor.seesBare("#"),
-      url.path.segments == [.system(.metadata)]
-    {
+    if cursor.seesBare("#"), url.path.segments == [.system(.metadata)] {
       url.context = try ContextGrammar.context(&cursor)
     }
     return url

@@ -38,6 +38,16 @@ enum ExpressionPrinter {
     }
   }
 
+  /// Prints the segment of a path that picks entities: `$filter(…)`.
+  static func printFilterSegment(
+    _ expression: ODataExpression, to writer: inout URLWriter
+  ) throws(ODataSyntaxError) {
+    try writer.require("$filter in paths", since: .v401)
+    writer.syntax("$filter(")
+    try print(expression, to: &writer)
+    writer.syntax(")")
+  }
+
   private static func print(
     _ operation: ODataOperator, _ operands: [ODataExpression], to writer: inout URLWriter
   ) throws(ODataSyntaxError) {

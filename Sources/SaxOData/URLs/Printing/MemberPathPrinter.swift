@@ -108,10 +108,7 @@ enum MemberPathPrinter {
         try QueryPrinter.nested(options, .ofCount, to: &writer)
       }
     case .filter(let expression):
-      try writer.require("$filter in paths", since: .v401)
-      writer.syntax("$filter(")
-      try ExpressionPrinter.print(expression, to: &writer)
-      writer.syntax(")")
+      try ExpressionPrinter.printFilterSegment(expression, to: &writer)
     case .any(let lambda):
       try writer.require("any(…)", since: .v3)
       writer.syntax("any(")

@@ -33,10 +33,7 @@ enum PathPrinter {
       try writer.name(name)
       try KeyPrinter.print(arguments, to: &writer)
     case .filter(let expression):
-      try writer.require("$filter in paths", since: .v401)
-      writer.syntax("$filter(")
-      try ExpressionPrinter.print(expression, to: &writer)
-      writer.syntax(")")
+      try ExpressionPrinter.printFilterSegment(expression, to: &writer)
     case .crossjoin(let sets):
       try writer.require("$crossjoin", since: .v4)
       writer.syntax("$crossjoin(")
