@@ -1,35 +1,42 @@
 /// The places that names have in a list, by their hashes: open addressing, half full at most.
-package struct PlaceTable {
-  /// -1 for none.
-  private let places: UnsafeMutablePointer<Int32>
-  private let mask: Int
+@frozen @usableFromInline package struct PlaceTable {
+  /// A place and one in the lower half of each, with the upper half of the hash above it; 0 for none.
+  ///
+  /// Names whose hashes differ in that half are not looked at.
+  @usableFromInline let slots: UnsafeMutablePointer<UInt64>
+  @usableFromInline let mask: Int
 
   /// An empty table of twice as many slots as names.
   ///
   /// - Parameter capacity: the most names, a power of two.
   package init(capacity: Int) {
-    places = .allocate(capacity: capacity * 2)
-    places.initialize(repeating: -1, count: capacity * 2)
+    slots = .allocate(capacity: capacity * 2)
+    slots.initialize(repeating: 0, count: capacity * 2)
     mask = capacity * 2 - 1
   }
 
-  package func deallocate() { places.deallocate() }
+  package func deallocate() { slots.deallocate() }
 
   /// Finds the place of a name by its hash; nil if the name has none.
   ///
   /// - Parameter isSame: true if the name at a place is the wanted one.
-  package func find(_ hash: Int, where isSame: (Int) -> Bool) -> Int? {
-    var slot = hash & mask
-    while places[slot] >= 0 {
-      if isSame(Int(places[slot])) { return Int(places[slot]) }
-      slot = (slot + 1) & mask
+  @inlinable @inline(__always)
+  package func find(_ hash: PlaceHash, where isSame: (Int) -> Bool) -> Int? {
+    var index = hash.index & mask
+    while slots[index] != 0 {
+      let slot = slots[index]
+      if slot &>> 32 == hash.value &>> 32 {
+        let place = Int(slot & 0xFFFF_FFFF) &- 1
+        if isSame(place) { return place }
+      }
+      index = (index &+ 1) & mask
     }
     return nil
   }
 
-  package func note(_ place: Int, _ hash: Int) {
-    var slot = hash & mask
-    while places[slot] >= 0 { slot = (slot + 1) & mask }
-    places[slot] = Int32(place)
+  package func note(_ place: Int, _ hash: PlaceHash) {
+    var index = hash.index & mask
+    while slots[index] != 0 { index = (index + 1) & mask }
+    slots[index] = (hash.value & 0xFFFF_FFFF_0000_0000) | UInt64(place + 1)
   }
 }

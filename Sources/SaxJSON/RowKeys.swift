@@ -76,7 +76,7 @@ struct RowKeys: ~Copyable {
         && (length <= 16 || memcmp(start + 8, bytes + 8, length &- 16) == 0)
     }
 
-    func isKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    fileprivate func isKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
       guard length == key.count + 2, let start = key.baseAddress else { return false }
       return memcmp(bytes, start, key.count) == 0
     }
@@ -103,9 +103,15 @@ struct RowKeys: ~Copyable {
 
     fileprivate init(_ sufficiency: RowSufficiency) { self.sufficiency = sufficiency }
 
-    /// The entry of a key; nil if it has none.
-    fileprivate func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-      places.find(Self.hash(key)) { entries[$0].isKey(key) }
+    /// The entry of a key in a window that goes to `end`; nil if it has none.
+    fileprivate func index(
+      of key: UnsafeBufferPointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> Int? {
+      guard let start = key.baseAddress else { return nil }
+      return places.find(PlaceHash(key)) { index in
+        // There may be a space before its colon.
+        entries[index].stands(at: start, end) || entries[index].isKey(key)
+      }
     }
 
     fileprivate mutating func append(_ entry: Entry) {
@@ -118,7 +124,7 @@ struct RowKeys: ~Copyable {
       let entry = entries + index
       let key = UnsafeBufferPointer(
         start: UnsafePointer(entry.pointee.bytes), count: entry.pointee.length - 2)
-      places.note(index, Self.hash(key))
+      places.note(index, PlaceHash(key))
     }
 
     /// Makes room for twice as many; the old memory stays.
@@ -130,13 +136,6 @@ struct RowKeys: ~Copyable {
       places.deallocate()
       places = PlaceTable(capacity: capacity)
       for index in 0..<count { note(index) }
-    }
-
-    /// Another in each process: who writes a payload can't have all keys in one place.
-    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
-      var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(key))
-      return hasher.finalize()
     }
 
     fileprivate func deallocate() {
@@ -227,26 +226,24 @@ struct RowKeys: ~Copyable {
   /// The index of a key among its shape's entries, which learn it if they don't know it, by asking the
   /// sink.
   ///
-  /// - Parameter expected: where it is if it comes where it did before.
+  /// - Parameters:
+  ///   - end: the end of the window that it is in.
+  ///   - expected: where it is not, but would be if it came where it did before.
   /// - Returns: nil if objects with it are told by events.
   @inline(never)
   mutating func find(
-    _ key: UnsafeBufferPointer<UInt8>, in shape: Int, expected: Int
+    _ key: UnsafeBufferPointer<UInt8>, _ end: UnsafePointer<UInt8>, in shape: Int, expected: Int
   ) -> Int? {
-    let block = blocks[shape]
-    let entries = block.entries
-    // With a space before its colon.
-    if expected < block.count, entries[expected].isKey(key) { return expected }
-    if block.count <= 8 {
-      for index in 0..<block.count where entries[index].isKey(key) { return index }
-      return learn(key, in: shape)
-    }
+    guard let start = key.baseAddress else { return nil }
+    let block = blocks + shape
     // One of the next few, mostly: some that may be there are not.
-    for index in expected..<max(expected, min(expected + 4, block.count))
-    where entries[index].isKey(key) {
-      return index
+    var index = expected &+ 1
+    let last = min(expected &+ 4, block.pointee.count)
+    while index < last {
+      if block.pointee.entries[index].stands(at: start, end) { return index }
+      index &+= 1
     }
-    return block.index(of: key) ?? learn(key, in: shape)
+    return block.pointee.index(of: key, end) ?? learn(key, in: shape)
   }
 
   private mutating func learn(_ key: UnsafeBufferPointer<UInt8>, in shape: Int) -> Int? {

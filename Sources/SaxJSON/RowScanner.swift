@@ -136,7 +136,7 @@ struct RowScanner: ~Copyable {
       } else {
         guard let length = keyLength(first) else { return nil }
         let key = UnsafeBufferPointer(start: first, count: length)
-        guard let found = keys.find(key, in: shape, expected: cursor) else { return nil }
+        guard let found = keys.find(key, end, in: shape, expected: cursor) else { return nil }
         cursor = found
         block = keys.block(of: shape)
         next = first + (length &+ 1)

@@ -181,12 +181,8 @@ struct RowShape {
     places.find(Self.hash(name)) { tags[$0].qualified == name }
   }
 
-  /// Another in each process: who writes a payload can't have all names in one place.
-  private static let seed = UInt64.random(in: .min ... .max) | 1
-
-  private static func hash(_ name: QualifiedNames.Entry) -> Int {
-    let mixed = UInt64(UInt(bitPattern: name)) &* seed
-    return Int(truncatingIfNeeded: mixed >> 40)
+  private static func hash(_ name: QualifiedNames.Entry) -> PlaceHash {
+    PlaceHash(UInt64(UInt(bitPattern: name)))
   }
 
   fileprivate func note(_ index: Int) {
