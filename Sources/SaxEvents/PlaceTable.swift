@@ -5,6 +5,8 @@
   /// Names whose hashes differ in that half are not looked at.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
+  /// The hash function of names that are looked for in it.
+  @usableFromInline package let hash: NameHash
 
   /// An empty table of twice as many slots as names.
   ///
@@ -13,6 +15,7 @@
     slots = .allocate(capacity: capacity * 2)
     slots.initialize(repeating: 0, count: capacity * 2)
     mask = capacity * 2 - 1
+    hash = NameHash(0)
   }
 
   package func deallocate() { slots.deallocate() }
@@ -21,11 +24,11 @@
   ///
   /// - Parameter isSame: true if the name at a place is the wanted one.
   @inlinable @inline(__always)
-  package func find(_ hash: PlaceHash, where isSame: (Int) -> Bool) -> Int? {
-    var index = hash.index & mask
+  package func find(_ hash: Int, where isSame: (Int) -> Bool) -> Int? {
+    var index = hash & mask
     while slots[index] != 0 {
       let slot = slots[index]
-      if slot &>> 32 == hash.value &>> 32 {
+      if slot &>> 32 == UInt64(truncatingIfNeeded: hash) &>> 32 {
         let place = Int(slot & 0xFFFF_FFFF) &- 1
         if isSame(place) { return place }
       }
@@ -34,9 +37,9 @@
     return nil
   }
 
-  package func note(_ place: Int, _ hash: PlaceHash) {
-    var index = hash.index & mask
+  package func note(_ place: Int, _ hash: Int) {
+    var index = hash & mask
     while slots[index] != 0 { index = (index + 1) & mask }
-    slots[index] = (hash.value & 0xFFFF_FFFF_0000_0000) | UInt64(place + 1)
+    slots[index] = (UInt64(bitPattern: Int64(hash)) &>> 32) &<< 32 | UInt64(place + 1)
   }
 }

@@ -108,7 +108,8 @@ struct RowKeys: ~Copyable {
       of key: UnsafeBufferPointer<UInt8>, _ end: UnsafePointer<UInt8>
     ) -> Int? {
       guard let start = key.baseAddress else { return nil }
-      return places.find(PlaceHash(key)) { index in
+      let hash = places.hash(NameKey(start, key.count, before: end), start)
+      return places.find(hash) { index in
         // There may be a space before its colon.
         entries[index].stands(at: start, end) || entries[index].isKey(key)
       }
@@ -122,9 +123,9 @@ struct RowKeys: ~Copyable {
 
     private func note(_ index: Int) {
       let entry = entries + index
-      let key = UnsafeBufferPointer(
-        start: UnsafePointer(entry.pointee.bytes), count: entry.pointee.length - 2)
-      places.note(index, PlaceHash(key))
+      let key = UnsafePointer(entry.pointee.bytes)
+      let count = entry.pointee.length - 2
+      places.note(index, places.hash(NameKey(key, count, before: key + count), key))
     }
 
     /// Makes room for twice as many; the old memory stays.

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Numbers what it is asked for in the order of first appearance, by a hash of 96 bits alone: so
 /// a number costs 40 bytes at most, however long what it stands for is, and is the same after that
 /// was forgotten. The hashes are seeded: two strings have the same one in 10⁻²⁰ of all processes with

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// A name that is kept once, by its bytes.

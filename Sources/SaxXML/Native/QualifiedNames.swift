@@ -98,7 +98,22 @@ struct QualifiedNames: ~Copyable {
     guard (first ^ entry.pointee.key.first) | (last ^ entry.pointee.key.last) == 0 else {
       return false
     }
-    let next = at[entry.pointee.key.count]
+    return ends(at + entry.pointee.key.count)
+  }
+
+  /// True if a name stands there, and ends, however long it is.
+  @inline(__always)
+  static func stands(
+    whole entry: Entry, _ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    let count = entry.pointee.key.count
+    return end - at > count + 1 && matches(entry, at, end) && ends(at + count)
+  }
+
+  /// True if a name in a start tag ends there.
+  @inline(__always)
+  private static func ends(_ at: UnsafePointer<UInt8>) -> Bool {
+    let next = at.pointee
     return next == UInt8(ascii: ">") || next == UInt8(ascii: "=") || next <= 0x20
       || next == UInt8(ascii: "/")
   }

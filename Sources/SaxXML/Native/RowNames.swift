@@ -178,15 +178,15 @@ struct RowShape {
 
   /// The place of a name; nil if it has none.
   func place(of name: QualifiedNames.Entry) -> Int? {
-    places.find(Self.hash(name)) { tags[$0].qualified == name }
+    places.find(hash(name)) { tags[$0].qualified == name }
   }
 
-  private static func hash(_ name: QualifiedNames.Entry) -> PlaceHash {
-    PlaceHash(UInt64(UInt(bitPattern: name)))
+  private func hash(_ name: QualifiedNames.Entry) -> Int {
+    places.hash(UInt64(UInt(bitPattern: name)))
   }
 
   fileprivate func note(_ index: Int) {
-    places.note(index, Self.hash(tags[index].qualified))
+    places.note(index, hash(tags[index].qualified))
   }
 
   /// Makes room for twice as many; the old memory stays.
@@ -270,14 +270,4 @@ struct RowAttribute {
   /// As an element's.
   let settles: UInt64
   let isVerbatim: Bool
-}
-
-extension QualifiedName {
-  /// True if it stands there, and ends as a name in a start tag does.
-  func stands(at start: Cursor, _ end: Cursor) -> Bool {
-    guard end - start > key.count + 1, memcmp(start, bytes, key.count) == 0 else { return false }
-    let next = start[key.count]
-    return next == UInt8(ascii: ">") || next == UInt8(ascii: "=") || next <= 0x20
-      || next == UInt8(ascii: "/")
-  }
 }

@@ -63,11 +63,11 @@ extension RowPointer {
     let count = shape.pointee.count
     // One of the next few, mostly: some that may be there are not.
     for index in cursor..<min(cursor + 4, count)
-    where tags[index].qualified.pointee.stands(at: start, end) {
+    where QualifiedNames.stands(whole: tags[index].qualified, start, end) {
       return index
     }
     guard end - start > 64, let name = known(start, end) else {
-      return (0..<count).first { tags[$0].qualified.pointee.stands(at: start, end) }
+      return (0..<count).first { QualifiedNames.stands(whole: tags[$0].qualified, start, end) }
     }
     return shape.pointee.place(of: name) ?? learn(shape, name)
   }
@@ -107,7 +107,7 @@ extension RowPointer {
   func findAttribute(_ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor) -> Int? {
     let attributes = tag.pointee.attributes
     for index in 0..<tag.pointee.attributeCount {
-      if attributes[index].qualified.pointee.stands(at: start, end) { return index }
+      if QualifiedNames.stands(whole: attributes[index].qualified, start, end) { return index }
     }
     return learnAttribute(tag, start, end)
   }

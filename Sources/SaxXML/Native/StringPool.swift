@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// A string of a document that is kept once: a local name, a prefix, a namespace's URI.
 struct PooledString: KeptName {
   /// UTF-8, with a zero behind it.
