@@ -96,6 +96,25 @@ extension NameTest {
     case .any, .namespaces: nil
     }
   }
+
+  /// The namespaces asked for, "" for none; empty if any will do.
+  package var uris: [String] {
+    switch self {
+    case .name(let uris, _), .namespaces(let uris): uris
+    case .any, .local: []
+    }
+  }
+
+  /// True if nodes in a namespace may pass it.
+  ///
+  /// - Parameter namespace: a URI, "" for none; nil for one that no test asks for.
+  package func allows(_ namespace: String?) -> Bool {
+    switch self {
+    case .any, .local: true
+    case .name(let uris, _), .namespaces(let uris):
+      namespace.map { namespace in uris.contains { $0.isExactly(namespace) } } ?? false
+    }
+  }
 }
 
 /// By the scalars of names, as payloads' are compared.

@@ -117,14 +117,6 @@ extension NameTest {
     case .any, .namespaces: return "such a node"
     }
   }
-
-  /// True if nodes in a namespace may pass it.
-  func allows(_ namespace: String) -> Bool {
-    switch self {
-    case .name(let uris, _), .namespaces(let uris): uris.contains(namespace)
-    case .any, .local: true
-    }
-  }
 }
 
 extension Plan {

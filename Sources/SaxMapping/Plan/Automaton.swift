@@ -24,6 +24,8 @@ final class Automaton {
   @exclusivity(unchecked) var settledFields = Stack<Int32>()
 
   private var stateNumbers: [[Item]: Int32] = [:]
+  /// The tests of the first steps of a scope's paths, by axis.
+  private var firstTests: [Int: [Set<Int>]] = [:]
   /// The transition of each scope's own node, by scope; -1 where not yet made.
   @exclusivity(unchecked) private var starts: ContiguousArray<Int32>
   /// `(state × stride + symbol) × 2 + axis`; -1 where not yet made.
@@ -34,32 +36,6 @@ final class Automaton {
   static let dead: Int32 = 0
   /// The transition that leads to nothing.
   static let nothing: Int32 = 0
-
-  /// A place between two steps of an alternative: the next step to match.
-  struct Item: Hashable, Comparable {
-    var alternative: Int32
-    var step: Int32
-
-    static func < (a: Item, b: Item) -> Bool {
-      (a.alternative, a.step) < (b.alternative, b.step)
-    }
-  }
-
-  struct State {
-    var items: [Item]
-    var scope: Int
-    /// True if some item wants an attribute of the node itself.
-    var wantsAttributes: Bool
-    /// True if some item wants a child.
-    var wantsChildren: Bool
-    /// True if a dictionary takes what no other field reads.
-    var hasRest: Bool
-    /// Watches of what this state can lead to.
-    var watches: [Int]
-
-    /// True if nothing is wanted of what is inside the node.
-    var wantsAttributesAlone: Bool { !wantsChildren && !hasRest && watches.isEmpty }
-  }
 
   /// The transition by a name from a state: of what matched without a condition, the state of the
   /// child and the alternatives completed there; and what has to be looked at more closely.
@@ -97,8 +73,7 @@ final class Automaton {
     starts = ContiguousArray(repeating: -1, count: plan.scopes.count)
     states.append(
       State(
-        items: [], scope: 0, wantsAttributes: false, wantsChildren: false, hasRest: false,
-        watches: []))
+        items: [], scope: 0, wantsAttributes: false, wantsChildren: false, watches: []))
     settlements.append(Settlement())
     transitions.append(Transition(next: Self.dead, matches: 0..<0, conditionals: 0..<0))
     addRow()
@@ -113,7 +88,7 @@ final class Automaton {
 
   func symbol(of name: borrowing ElementName) -> Int { names.symbol(of: name) }
 
-  func passes(_ test: Int, symbol: Int) -> Bool { names.passes[symbol][test] }
+  func passes(_ test: Int, symbol: Int) -> Bool { names.passes(test, symbol: symbol) }
 
   /// The transition of a child (axis 0) or attribute (axis 1): an index into ``transitions``.
   @inline(__always)
@@ -183,41 +158,37 @@ final class Automaton {
 
   private func makeTransition(from state: Int32, symbol: Int, axis: Int) -> Int32 {
     if symbol >= stride { widen(to: symbol + 1) }
-    let scope = states[Int(state)].scope
-    var arrivals: [Item] = []
-    var staying: [Item] = []
-    var rest: [Item] = []
-    for item in states[Int(state)].items {
-      let alternative = plan.alternatives[Int(item.alternative)]
-      guard Int(item.step) < alternative.steps.count else {
-        rest.append(item)
-        continue
-      }
-      let step = plan.steps[alternative.steps[Int(item.step)]]
-      if step.isDescending, axis == 0 { staying.append(item) }
-      if step.isAttribute == (axis == 1), names.passes[symbol][step.test] {
-        arrivals.append(Item(alternative: item.alternative, step: item.step + 1))
-      }
-    }
+    let from = states[Int(state)]
+    var arrivals = names.passed[symbol].flatMap { from.items(waitingFor: $0, axis: axis) }.sorted()
     // `rest()` takes a child that no other field has a step for.
-    if arrivals.isEmpty, !rest.isEmpty, !isRead(symbol, axis: axis, in: scope) {
-      arrivals = rest.map { Item(alternative: $0.alternative, step: $0.step + 1) }
+    if arrivals.isEmpty, from.hasRest, !isRead(symbol, axis: axis, in: from.scope) {
+      arrivals = from.rest
     }
-    let made = makeTransition(arrivals: arrivals, staying: staying, scope: scope)
+    for index in arrivals.indices { arrivals[index].step += 1 }
+    let staying = axis == 0 ? from.staying : []
+    let made = makeTransition(arrivals: arrivals, staying: staying, scope: from.scope)
     table[(Int(state) * stride + symbol) * 2 + axis] = made
     return made
   }
 
   /// True if a field asks for children or attributes of a name, be it under a predicate.
   private func isRead(_ symbol: Int, axis: Int, in scope: Int) -> Bool {
-    plan.scopes[scope].alternatives.contains { number in
+    let tests = firstTests[scope] ?? findFirstTests(scope)
+    firstTests[scope] = tests
+    return names.passed[symbol].contains { tests[axis].contains($0) }
+  }
+
+  private func findFirstTests(_ scope: Int) -> [Set<Int>] {
+    var tests: [Set<Int>] = [[], []]
+    for number in plan.scopes[scope].alternatives {
       let alternative = plan.alternatives[number]
       guard alternative.format.includes(format),
         let first = alternative.steps.first(where: { !plan.steps[$0].isSelf })
-      else { return false }
+      else { continue }
       let step = plan.steps[first]
-      return step.isAttribute == (axis == 1) && names.passes[symbol][step.test]
+      tests[step.isAttribute ? 1 : 0].insert(step.test)
     }
+    return tests
   }
 
   private func makeTransition(arrivals: [Item], staying: [Item], scope: Int) -> Int32 {
@@ -300,29 +271,33 @@ final class Automaton {
 
   private func state(of items: [Item], scope: Int) -> Int32 {
     if items.isEmpty { return Self.dead }
-    let sorted = Array(Set(items)).sorted()
+    let isSorted = zip(items, items.dropFirst()).allSatisfy(<)
+    let sorted = isSorted ? items : Array(Set(items)).sorted()
     if let known = stateNumbers[sorted] { return known }
     let number = Int32(states.count)
     var state = State(
-      items: sorted, scope: scope, wantsAttributes: false, wantsChildren: false, hasRest: false,
-      watches: [])
+      items: sorted, scope: scope, wantsAttributes: false, wantsChildren: false, watches: [])
     var watches: Set<Int> = []
     for item in sorted {
       let alternative = plan.alternatives[Int(item.alternative)]
       let reader = plan.scopes[scope].fields[alternative.field].reader
       if let lead = reader.scope { watches.formUnion(plan.scopes[lead].watches) }
       guard Int(item.step) < alternative.steps.count else {
-        state.hasRest = true
+        state.rest.append(item)
         state.wantsAttributes = true
         state.wantsChildren = true
         continue
       }
       let step = plan.steps[alternative.steps[Int(item.step)]]
+      state.waiting.append(
+        WaitingItem(test: Int32(step.test), axis: step.isAttribute ? 1 : 0, item: item))
+      if step.isDescending { state.staying.append(item) }
       if step.isAttribute { state.wantsAttributes = true }
       if !step.isAttribute || step.isDescending { state.wantsChildren = true }
       // In JSON an attribute is a member like any other, and can be walked.
       if format == .json { state.wantsChildren = true }
     }
+    state.waiting.sort()
     state.watches = watches.sorted()
     settlements.append(settlement(of: state))
     states.append(state)

@@ -104,6 +104,8 @@ extension Plan {
         case .object, .children, .entry, .watch: true
         case .root, .choice, .predicate: false
         }
+      var alternativesOf: [[Int]] = Array(repeating: [], count: scope.fields.count)
+      for number in scope.alternatives { alternativesOf[alternatives[number].field].append(number) }
       for (index, field) in scope.fields.enumerated() {
         var code = FieldCode(of: field, in: scopes)
         if case .text(let conversion) = field.reader {
@@ -112,12 +114,11 @@ extension Plan {
           code.conversion = conversion.code
         }
         // The steps that ask for more than a name.
-        let conditions = scope.alternatives.lazy.filter { alternatives[$0].field == index }
-          .flatMap { number in
-            let all = alternatives[number].steps
-            return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
-          }
-          .filter { $0.step.isConditional || $0.step.isSelf }
+        let conditions = alternativesOf[index].lazy.flatMap { number in
+          let all = alternatives[number].steps
+          return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
+        }
+        .filter { $0.step.isConditional || $0.step.isSelf }
         let takesText =
           fills && code.hasPlainShape && code.conversionIndex >= 0 && field.separator == nil
           && field.alternatives <= 64 && !duplicatesAreErrors

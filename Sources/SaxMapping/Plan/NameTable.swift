@@ -17,8 +17,12 @@ struct NameTable {
   private let tests: [NameTest]
   private let locals: ByteTable
   private let namespaces: ByteTable
-  /// Of each symbol: which tests its names pass.
-  private(set) var passes: [[Bool]] = []
+  /// The tests of each local name, by its number among ``locals`` less one.
+  private var testsOfLocals: [[Int]]
+  /// The tests that ask for no local name.
+  private var testsOfAll: [Int] = []
+  /// The tests that the names of each symbol pass, in order.
+  private(set) var passed: [[Int]] = []
   /// By local name and namespace, as the two tables number them.
   private var symbols: [Pair: Int32] = [:]
   /// JSON: the symbol of each local name.
@@ -34,30 +38,31 @@ struct NameTable {
   init(tests: [NameTest], format: Path.Format) {
     self.format = format
     self.tests = tests
-    var locals: [String] = []
     var namespaces: [String] = [""]
-    for test in tests {
-      switch test {
-      case .any: break
-      case .name(let uris, let local):
-        locals.append(local)
-        namespaces += uris
-      case .local(let local): locals.append(local)
-      case .namespaces(let uris): namespaces += uris
+    for test in tests { namespaces += test.uris }
+    let locals = ByteTable(tests.compactMap(\.local))
+    self.locals = locals
+    self.namespaces = ByteTable(namespaces)
+    testsOfLocals = Array(repeating: [], count: locals.entries.count)
+    for (index, test) in tests.enumerated() {
+      if let local = test.local {
+        testsOfLocals[locals.number(of: Array(local.utf8).span) - 1].append(index)
+      } else {
+        testsOfAll.append(index)
       }
     }
-    self.locals = ByteTable(locals)
-    self.namespaces = ByteTable(namespaces)
-    passes.append(tests.map { $0 == .any })
+    passed.append(testsOfAll.filter { tests[$0] == .any })
     if format == .json {
-      passes.append(tests.map { $0.passes(key: nil) })
+      passed.append(testsOfAll)
       localSymbols = [Int32(Self.other)]
-      for local in self.locals.entries {
-        localSymbols.append(Int32(passes.count))
-        passes.append(tests.map { $0.passes(key: local) })
+      for index in locals.entries.indices {
+        localSymbols.append(Int32(passed.count))
+        passed.append((testsOfAll + testsOfLocals[index]).sorted())
       }
     }
   }
+
+  func passes(_ test: Int, symbol: Int) -> Bool { passed[symbol].contains(test) }
 
   /// The symbol of a JSON key, or of what follows its `@`.
   func symbol(ofKey key: Span<UInt8>) -> Int {
@@ -81,47 +86,16 @@ struct NameTable {
     if let known = symbols[pair] {
       symbol = known
     } else {
-      symbol = Int32(passes.count)
+      symbol = Int32(passed.count)
       symbols[pair] = symbol
-      let local = pair.local > 0 ? locals.entries[pair.local - 1] : nil
       let namespace = pair.namespace > 0 ? namespaces.entries[pair.namespace - 1] : nil
-      passes.append(tests.map { $0.passes(local: local, namespace: namespace) })
+      let asking = pair.local > 0 ? testsOfLocals[pair.local - 1] : []
+      passed.append((testsOfAll + asking).filter { tests[$0].allows(namespace) }.sorted())
     }
     if name.number > 0 {
       while numbered.count <= name.number { numbered.append(-1) }
       numbered[name.number] = symbol
     }
     return Int(symbol)
-  }
-}
-
-extension NameTest {
-  /// True if the test accepts a member of that key.
-  ///
-  /// - Parameter key: a JSON key, or nil for one that no test names.
-  fileprivate func passes(key: String?) -> Bool {
-    switch self {
-    case .any, .namespaces: true
-    case .name(_, let local), .local(let local): key.map(local.isExactly) ?? false
-    }
-  }
-
-  /// True if the test accepts an element or attribute of that name.
-  ///
-  /// - Parameters:
-  ///   - local: the local name; nil for one that no test names.
-  ///   - namespace: the URI; nil for one that no test names.
-  fileprivate func passes(local: String?, namespace: String?) -> Bool {
-    switch self {
-    case .any: true
-    case .local(let wanted): local.map(wanted.isExactly) ?? false
-    case .namespaces(let uris): Self.contains(uris, namespace)
-    case .name(let uris, let wanted):
-      local.map(wanted.isExactly) ?? false && Self.contains(uris, namespace)
-    }
-  }
-
-  private static func contains(_ uris: [String], _ namespace: String?) -> Bool {
-    namespace.map { namespace in uris.contains { $0.isExactly(namespace) } } ?? false
   }
 }
