@@ -9,7 +9,7 @@ extension Automaton {
     }
   }
 
-  /// An item that waits for a name.
+  /// An item that waits for a name that passes a test.
   struct WaitingItem: Comparable {
     var test: Int32
     /// 0 for a child's, 1 for an attribute's.
@@ -21,13 +21,14 @@ extension Automaton {
     }
   }
 
+  /// A set of items, and what follows from it.
   struct State {
     var items: [Item]
-    /// Those that wait for a name, by its test.
+    /// The items that wait for a name, by its test.
     var waiting: [WaitingItem] = []
-    /// Those that wait for it at any depth.
+    /// The items that wait for a name at any depth.
     var staying: [Item] = []
-    /// Those that take what no other field reads.
+    /// The items that take what no other field reads.
     var rest: [Item] = []
     var scope: Int
     /// True if some item wants an attribute of the node itself.

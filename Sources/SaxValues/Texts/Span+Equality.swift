@@ -17,6 +17,12 @@ extension Span<UInt8> {
       return own.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
         == others.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
     }
+    if count >= 4 {
+      let first = own.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt32.self)
+      let last = own.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 4, as: UInt32.self)
+      return first == others.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt32.self)
+        && last == others.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 4, as: UInt32.self)
+    }
     var place = 0
     while place < count {
       let byte = own.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt8.self)

@@ -91,23 +91,33 @@ struct WrittenNamespaces: ~Copyable {
     UnsafeBufferPointer(start: bytes.start + range.lowerBound, count: range.count)
   }
 
-  /// Eight bytes at a time, as a call of `memcmp` for each element and its prefix took a tenth of the time of writing.
   @inline(__always)
   private func isSame(_ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
-    if range.count != other.count { return false }
-    return other.withUnsafeBytes { other in
-      guard var right = other.baseAddress else { return true }
-      let end = right + other.count
-      var left = UnsafeRawPointer(bytes.start + range.lowerBound)
-      while right + 8 <= end {
-        if left.loadUnaligned(as: UInt64.self) != right.loadUnaligned(as: UInt64.self) {
-          return false
+    part(range).span.isSame(as: other)
+  }
+}
+
+extension Span<UInt8> {
+  /// True if both hold the same bytes. They are compared eight at a time, as a call of `memcmp` for each element and its
+  /// prefix took a tenth of the time of writing.
+  @inline(__always)
+  func isSame(as other: Span<UInt8>) -> Bool {
+    let count = self.count
+    if count != other.count { return false }
+    return withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        guard var left = left.baseAddress, var right = right.baseAddress else { return count == 0 }
+        let end = right + count
+        while right + 8 <= end {
+          if left.loadUnaligned(as: UInt64.self) != right.loadUnaligned(as: UInt64.self) {
+            return false
+          }
+          left += 8
+          right += 8
         }
-        left += 8
-        right += 8
+        let rest = end - right
+        return rest == 0 || UInt64(first: rest, of: left) == UInt64(first: rest, of: right)
       }
-      let rest = end - right
-      return rest == 0 || UInt64(first: rest, of: left) == UInt64(first: rest, of: right)
     }
   }
 }

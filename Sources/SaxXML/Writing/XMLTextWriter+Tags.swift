@@ -107,7 +107,7 @@ extension XMLTextWriter {
     // A prefix that the element has, or another attribute, stays what it is.
     let isFree =
       !name.prefix.isEmpty && namespaces.declaration(of: name.prefix, from: before) == nil
-      && !Self.isSame(name.prefix, element.prefix) && !isPrefix(name.prefix, ofAny: known)
+      && !name.prefix.isSame(as: element.prefix) && !isPrefix(name.prefix, ofAny: known)
     if isFree {
       try checkPrefix(name.prefix)
       namespaces.declare(name.prefix, name.namespace)
@@ -118,7 +118,7 @@ extension XMLTextWriter {
 
   private func isPrefix(_ prefix: Span<UInt8>, ofAny declarations: [Int]) -> Bool {
     for index in declarations where index >= 0 {
-      if Self.isSame(namespaces.prefix(index).span, prefix) { return true }
+      if namespaces.prefix(index).span.isSame(as: prefix) { return true }
     }
     return false
   }
@@ -184,21 +184,15 @@ extension XMLTextWriter {
   ) throws {
     for other in 0..<index {
       let known = attributes.name(other)
-      if Self.isSame(known.local, name.local), Self.isSame(known.namespace, name.namespace) {
+      if known.local.isSame(as: name.local), known.namespace.isSame(as: name.namespace) {
         throw WritingError(
           .name, "the attribute \(String(utf8: name.local)) twice on one element")
       }
     }
   }
 
-  private static func isSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in a.indices where a[index] != b[index] { return false }
-    return true
-  }
-
   private static func isXML(_ namespace: Span<UInt8>) -> Bool {
-    namespace.count == XMLNamespace.bytes.count && isSame(namespace, XMLNamespace.bytes.span)
+    namespace.isSame(as: XMLNamespace.bytes.span)
   }
 
   /// True if a text is a name without a colon.
