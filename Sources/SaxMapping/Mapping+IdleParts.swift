@@ -10,7 +10,7 @@ extension Mapping {
     reading format: MappedFormat, options: BuildOptions = BuildOptions(),
     limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
   ) -> Mapper {
-    guard let mapper = idleMappers.take(format) else {
+    guard let mapper = idleMappers.take(where: { $0 == format }) else {
       return Mapper(self, reading: format, options: options, limits: limits, output: output)
     }
     // What a key of JSON means has been learned by another one's.
@@ -32,7 +32,9 @@ extension Mapping {
   }
 
   /// The facts by which objects become values of a caller's type, as an earlier reading has given them back.
-  package func takeSelection(_ kind: SelectionKind) -> AnyObject? { idleSelections.take(kind) }
+  package func takeSelection(_ kind: SelectionKind) -> AnyObject? {
+    idleSelections.take { $0 == kind }
+  }
 
   /// Takes them back.
   ///

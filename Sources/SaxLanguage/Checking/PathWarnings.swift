@@ -5,6 +5,7 @@ struct PathWarnings {
   /// Warns of alternatives that ones before them always beat, in every format that they are for.
   /// JSON knows no namespaces, so there names that differ by them alone are the same.
   func warnOfRepetition(_ paths: [Path], isOneValue: Bool) {
+    guard paths.count > 1 else { return }
     var seen: [Path.Format: [Path: Path]] = [.json: [:], .xml: [:]]
     var alwaysThere: [Path.Format: Path] = [:]
     for path in paths {

@@ -10,24 +10,22 @@ struct ByteTable: Sendable {
   private let mask: Int
 
   init(_ strings: [String]) {
-    var seen: Set<[UInt8]> = []
+    var size = 8
+    while size < strings.count * 4 { size *= 2 }
     var entries: [String] = []
     var bytes: [[UInt8]] = []
+    var slots = [Int32](repeating: 0, count: size)
     for string in strings {
       // By bytes: strings that are canonically equivalent are different names.
       let utf8 = Array(string.utf8)
-      if seen.insert(utf8).inserted {
-        entries.append(string)
-        bytes.append(utf8)
+      var slot = Self.hash(utf8.span) & (size - 1)
+      while slots[slot] != 0, !utf8.span.equals(bytes[Int(slots[slot]) - 1]) {
+        slot = (slot + 1) & (size - 1)
       }
-    }
-    var size = 8
-    while size < entries.count * 4 { size *= 2 }
-    var slots = [Int32](repeating: 0, count: size)
-    for (index, entry) in bytes.enumerated() {
-      var slot = Self.hash(entry.span) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = Int32(index + 1)
+      guard slots[slot] == 0 else { continue }
+      entries.append(string)
+      bytes.append(utf8)
+      slots[slot] = Int32(entries.count)
     }
     self.entries = entries
     self.bytes = bytes

@@ -1,7 +1,10 @@
 internal import SaxEvents
 
 /// Parts that readings of a mapping have made and no longer use, kept for the next that wants one of their kind.
-final class IdleParts<Kind: Equatable & Sendable, Part>: Sendable {
+///
+/// Kinds are compared by whoever takes a part: that they are `Equatable` had to be looked up for each type when a
+/// program starts.
+final class IdleParts<Kind: Sendable, Part>: Sendable {
   // It may be sent: who gives it back doesn't use it any more, and one reading at a time takes it.
   private struct Kept: @unchecked Sendable {
     let kind: Kind
@@ -17,9 +20,10 @@ final class IdleParts<Kind: Equatable & Sendable, Part>: Sendable {
   /// - Parameter most: how many are kept; others are let go, the oldest first.
   init(most: Int) { self.most = most }
 
-  func take(_ kind: Kind) -> Part? {
+  /// Takes the part that was given back last of a kind; nil if there is none.
+  func take(where isWanted: (Kind) -> Bool) -> Part? {
     kept.withLock { kept -> Kept? in
-      guard let index = kept.lastIndex(where: { $0.kind == kind }) else { return nil }
+      guard let index = kept.lastIndex(where: { isWanted($0.kind) }) else { return nil }
       return kept.remove(at: index)
     }?.part
   }

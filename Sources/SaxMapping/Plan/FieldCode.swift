@@ -113,20 +113,24 @@ extension Plan {
           conversions.append(conversion)
           code.conversion = conversion.code
         }
-        // The steps that ask for more than a name.
-        let conditions = alternativesOf[index].lazy.flatMap { number in
+        // True as long as the steps that ask for more than a name are as said.
+        var (areNone, arePositions, areConditions) = (true, true, true)
+        for number in alternativesOf[index] {
           let all = alternatives[number].steps
-          return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
+          for place in all.indices {
+            let step = steps[all[place]]
+            guard step.isConditional || step.isSelf else { continue }
+            areNone = false
+            arePositions = arePositions && place == all.count - 1 && step.position != nil
+            areConditions = areConditions && !step.isSelf && !step.counts
+          }
         }
-        .filter { $0.step.isConditional || $0.step.isSelf }
         let takesText =
           fills && code.hasPlainShape && code.conversionIndex >= 0 && field.separator == nil
           && field.alternatives <= 64 && !duplicatesAreErrors
-        code.takesTextAtPosition =
-          takesText && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
-        code.takesTextOnCondition =
-          takesText && conditions.allSatisfy { !$0.step.isSelf && !$0.step.counts }
-        code.takesText = takesText && conditions.isEmpty
+        code.takesTextAtPosition = takesText && arePositions
+        code.takesTextOnCondition = takesText && areConditions
+        code.takesText = takesText && areNone
         codes.append(code)
       }
     }

@@ -1,4 +1,5 @@
 /// Booleans by XML Schema (part 2, §3.2.2), `true`, `false`, `1` and `0`, or by the words that a mapping gives.
+@usableFromInline
 package struct BoolFormat: Sendable {
   private let words: [(true: String, false: String)]
 

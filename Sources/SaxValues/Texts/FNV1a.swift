@@ -1,8 +1,9 @@
 /// A number that any change of one byte changes, and others nearly always: the hash FNV-1a of 64 bits (RFC 9923).
 ///
 /// It is the same in every process and version, as files keep it. It is against damage, and not against forgery.
+@usableFromInline
 package struct FNV1a: Sendable {
-  package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inlinable package init() {}
 
