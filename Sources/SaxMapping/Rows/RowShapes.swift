@@ -1,5 +1,6 @@
 import SaxEvents
 internal import SaxLanguage
+internal import SaxValues
 
 /// The kinds of objects that a reader may hand over all at once, by number, and what the members of each are for: see
 /// ``RowSink``.
@@ -9,6 +10,9 @@ final class RowShapes {
   let plan: Plan
   /// The most bytes that a text may have.
   let textLimit: Int
+  /// The shape of each scope's objects, which the plan holds: to count references to one took a fiftieth of the time
+  /// of an object's text.
+  let objectShapes: ContiguousArray<Unmanaged<ObjectShape>?>
   /// By scope, as ``Plan/isNarrow`` says.
   let isNarrow: ContiguousArray<Bool>
 
@@ -57,6 +61,7 @@ final class RowShapes {
   init(_ automaton: Automaton, textLimit: Int) {
     plan = automaton.plan
     self.textLimit = textLimit
+    objectShapes = ContiguousArray(plan.shapes.map { $0.map { .passUnretained($0) } })
     isNarrow = automaton.format == .json ? plan.isNarrow.json : plan.isNarrow.xml
   }
 

@@ -122,7 +122,7 @@ extension RowShapes {
   ///
   /// - Returns: false if it has to come by events.
   func write(_ scope: Int, from row: inout Row, into scratch: TextScratch) -> Bool {
-    guard let shape = plan.shapes[scope] else { return false }
+    guard let shape = objectShapes[scope] else { return false }
     let mark = scratch.begin(plan.fieldCounts[scope])
     let receiver = TextReceiver(
       scratch: .passUnretained(scratch), base: scratch.base(of: mark))
@@ -130,7 +130,7 @@ extension RowShapes {
       scratch.cut(to: mark)
       return false
     }
-    scratch.end(mark, shape)
+    shape._withUnsafeGuaranteedRef { scratch.end(mark, $0) }
     return true
   }
 
@@ -140,7 +140,7 @@ extension RowShapes {
   func write(
     _ row: inout Row, into scratch: TextScratch, isTagged: Bool, to text: inout ByteBuffer
   ) -> Bool {
-    guard let shape = plan.shapes[row.scope] else { return false }
+    guard let shape = objectShapes[row.scope] else { return false }
     let mark = scratch.begin(plan.fieldCounts[row.scope])
     let receiver = TextReceiver(
       scratch: .passUnretained(scratch), base: scratch.base(of: mark))
@@ -148,7 +148,9 @@ extension RowShapes {
       scratch.cut(to: mark)
       return false
     }
-    scratch.end(mark, shape, isTagged: isTagged || shape.isChosen, to: &text)
+    shape._withUnsafeGuaranteedRef {
+      scratch.end(mark, $0, isTagged: isTagged || $0.isChosen, to: &text)
+    }
     return true
   }
 }

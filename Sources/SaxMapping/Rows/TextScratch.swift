@@ -126,7 +126,10 @@ final class TextScratch {
   func end(_ mark: Mark, _ shape: ObjectShape, isTagged: Bool, to text: inout ByteBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
       switch style {
-      case .json: append(mark, shape, isTagged: isTagged, bytes, to: &text)
+      case .json:
+        shape.memberText.withUnsafeBufferPointer { names in
+          append(mark, shape, isTagged: isTagged, names, bytes, to: &text)
+        }
       case .csv: appendCells(mark, bytes, to: &text)
       }
     }
@@ -142,17 +145,14 @@ final class TextScratch {
   }
 
   private func append(
-    _ mark: Mark, _ shape: ObjectShape, isTagged: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
-    to text: inout ByteBuffer
+    _ mark: Mark, _ shape: ObjectShape, isTagged: Bool, _ names: UnsafeBufferPointer<UInt8>,
+    _ bytes: UnsafeBufferPointer<UInt8>, to text: inout ByteBuffer
   ) {
     text.append(UInt8(ascii: "{"))
-    if isTagged {
-      let tag = shape.typeTagText
-      text.append(tag.span)
-    }
-    let names = shape.memberText
+    if isTagged { shape.typeTagText.withUnsafeBufferPointer { text.append($0.span) } }
     for field in 0..<(slices.count - mark.slices) {
-      text.append(names.span.extracting(shape.member(field, isFirst: field == 0 && !isTagged)))
+      let isFirst = field == 0 && !isTagged
+      text.append(short: names.span.extracting(shape.member(field, isFirst: isFirst)))
       let slice = slices[mark.slices + field]
       switch slice.kind {
       case .none: text.append("null".utf8Span.span)
@@ -193,6 +193,6 @@ extension ByteBuffer {
     _ bytes: UnsafeBufferPointer<UInt8>, _ piece: TextScratch.Piece
   ) {
     guard let start = bytes.baseAddress else { return }
-    append(start + piece.start, piece.end - piece.start)
+    append(short: start + piece.start, piece.end - piece.start)
   }
 }
