@@ -34,10 +34,12 @@ final class ObjectBatch<Element> {
 
   // MARK: Filling
 
-  func append(_ element: consuming Element) {
+  /// The place of one more object, which the caller initializes at once.
+  func makePlace() -> UnsafeMutablePointer<Element> {
     if end == memory + capacity { makeRoom(for: 1) }
-    end.initialize(to: element)
-    end += 1
+    let place = end
+    end = place + 1
+    return place
   }
 
   /// Appends all of another's objects, which is left without any.

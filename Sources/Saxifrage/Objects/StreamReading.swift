@@ -14,7 +14,9 @@ final class StreamReading<Element: Sendable> {
 
   /// The objects and checkpoints that the mapper hands over until a piece has been read.
   private final class Output {
-    var objects = ObjectBatch<Element>()
+    // Another takes its place between pieces, and never while an object is appended. To check that, and to hold the
+    // batch meanwhile, took a fifth of the time of a record of 12 bytes.
+    @exclusivity(unchecked) var objects = ObjectBatch<Element>()
     var checkpoints: [Checkpoint] = []
   }
 
@@ -114,7 +116,11 @@ final class StreamReading<Element: Sendable> {
 
   private func open(_ chunks: any ChunkSource, _ selection: Selection<Element>) -> Opened {
     let output = output
-    let receive: (consuming Element) throws -> Void = { output.objects.append($0) }
+    let receive: (consuming Element) throws -> Void = { element in
+      let place = Unmanaged.passUnretained(output.objects)
+        ._withUnsafeGuaranteedRef { $0.makePlace() }
+      place.initialize(to: element)
+    }
     source.report.open(chunks.origin)
     var options = source.options
     if options.format == .auto, let said = chunks.format { options.format = said }
