@@ -14,6 +14,10 @@ package protocol RowSink: EventSink {
   /// by events.
   var rowShape: Int { get }
 
+  /// True if the items of an array that follow one of a shape are of that shape as well, as long as each is taken: so
+  /// that it isn't asked for before each.
+  func keepsShape(_ shape: Int) -> Bool
+
   /// True if an object of a shape may wait for its rest, as nothing in it is handed out before it ends.
   func mayWait(shape: Int) -> Bool
 
@@ -50,8 +54,9 @@ package protocol RowSink: EventSink {
   func take(_ members: UnsafeBufferPointer<RowMember>, in shape: Int) throws -> Bool
 }
 
-/// A sink that takes JSON's objects alone.
+/// A sink that takes JSON's objects alone, and is asked about each.
 extension RowSink {
+  package func keepsShape(_ shape: Int) -> Bool { false }
   package func rowShape(of element: borrowing ElementName) -> Int { -1 }
   package func content(ofShape shape: Int) -> RowContent {
     RowContent(text: -1, takesEmptyText: false, walks: true)

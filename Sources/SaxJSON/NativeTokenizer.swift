@@ -245,8 +245,9 @@ final class NativeTokenizer: Tokenizer {
     let depth = events.nesting.depth
     var start = start
     var taken: UnsafePointer<UInt8>?
+    var shape = rowSink.rowShape
+    let isKept = shape >= 0 && rowSink.keepsShape(shape)
     while true {
-      let shape = rowSink.rowShape
       guard shape >= 0, let after = rows.pointee.read(shape, start, end, depth: depth),
         try events.takeItem(rows, shape, rowSink, from: start, to: after)
       else {
@@ -260,6 +261,7 @@ final class NativeTokenizer: Tokenizer {
       guard let byte = nextByte(&next, end), byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
       else { return taken }
       start = next
+      if !isKept { shape = rowSink.rowShape }
     }
   }
 

@@ -39,9 +39,9 @@ extension Handover {
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
     if rows.shapes.all[shape].isEmitted || rows.shapes.all[shape].isPassage {
-      beginRow()
+      let attempt = beginRow()
       guard try emitAll(members, in: shape) else {
-        takeBackRow()
+        takeBack(attempt)
         return false
       }
       passMember()
@@ -129,16 +129,19 @@ extension Handover {
 
   // MARK: Taking a row back
 
-  private mutating func beginRow() {
-    rows.attempt = RowAttempt(order: nodes.order, rootNumber: fields.contexts[0].number)
+  @inline(__always)
+  private mutating func beginRow() -> RowAttempt {
+    let attempt = RowAttempt(
+      order: nodes.order, rootNumber: fields.contexts[0].number, handedOut: rows.handedOut)
     nodes.order += 1
     contents.countRoot(nodes.frames.top)
+    return attempt
   }
 
   /// Makes the state as it was before the row, of which the reader goes on to tell by events.
-  private mutating func takeBackRow() {
-    nodes.order = rows.attempt.order
-    fields.contexts[0].number = rows.attempt.rootNumber
-    rows.repeated += rows.attempt.handedOut
+  private mutating func takeBack(_ attempt: RowAttempt) {
+    nodes.order = attempt.order
+    fields.contexts[0].number = attempt.rootNumber
+    rows.repeated += rows.handedOut &- attempt.handedOut
   }
 }

@@ -72,7 +72,7 @@ extension Handover {
   ) throws -> Bool {
     var row = rows.shapes.row(of: members, scope: Int(scope), by: rows.shapes.views[Int(view)])
     guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
-    rows.attempt.handedOut += 1
+    rows.handedOut &+= 1
     return true
   }
 

@@ -15,8 +15,9 @@ struct RowState: ~Copyable {
   var heldTargets: [ObjectTarget] = []
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
-  /// The row that is being taken.
-  var attempt = RowAttempt()
+  /// The number of objects that have been handed out of nodes of which several are made. Those of a row that has to come
+  /// by events after all are left out when its node comes again.
+  var handedOut = 0
   /// The number of objects that come by events again, having been handed out of a row that was not plain.
   var repeated = 0
 

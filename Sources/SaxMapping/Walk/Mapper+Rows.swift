@@ -8,6 +8,9 @@ extension Mapper: RowSink {
 
   package var rowShape: Int { assembly.nextRowShape() }
 
+  /// True for objects that rules hand out: fields of an object may have been filled by the row before.
+  package func keepsShape(_ shape: Int) -> Bool { assembly.rows.shapes.all[shape].isEmitted }
+
   /// True if what comes as rows of a shape is handed out, and no part of an object.
   package func handsOut(shape: Int) -> Bool {
     assembly.rows.shapes.all[shape].isEmitted || assembly.rows.shapes.all[shape].isPassage
