@@ -56,3 +56,7 @@ private final class Counted {
     #expect(!batch.beginStretch() && batch.popFirst() == nil)
   }
 }
+
+extension ObjectBatch {
+  func append(_ element: consuming Element) { makePlace().initialize(to: element) }
+}

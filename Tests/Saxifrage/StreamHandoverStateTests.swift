@@ -8,7 +8,7 @@ private struct Broken: Error {}
 
 private func batch(_ objects: Int...) -> ObjectBatch<Int> {
   let batch = ObjectBatch<Int>()
-  for object in objects { batch.makePlace().initialize(to: object) }
+  for object in objects { batch.append(object) }
   return batch
 }
 
