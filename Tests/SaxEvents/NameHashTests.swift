@@ -2,12 +2,14 @@ import SaxEvents
 import Testing
 
 @Suite struct NameHashTests {
-  private static func key(_ bytes: [UInt8], room: Int) -> (Int, [UInt64]) {
+  private static func key(
+    _ bytes: [UInt8], room: Int, number: UInt64 = 0
+  ) -> (Int, [UInt64]) {
     let memory = bytes + Array(repeating: 0xAA, count: room)
     return memory.withUnsafeBufferPointer { memory in
       guard let start = memory.baseAddress else { return (0, []) }
       let key = NameKey(start, bytes.count, before: start + memory.count)
-      return (NameHash(0)(key, start), [key.first, key.last, UInt64(key.count)])
+      return (NameHash(number)(key, start), [key.first, key.last, UInt64(key.count)])
     }
   }
 
@@ -34,16 +36,20 @@ import Testing
     #expect(Set((0..<4).map { NameHash($0)(word) }).count == 4)
   }
 
-  /// Keys that differ in little are spread over a table, so that none is looked for long.
-  @Test func namesThatAreAlikeAreSpread() {
-    for prefix in ["f", "field", "aLongNameOfAField", "aNameWithTwentyFourBytes"] {
+  /// Keys that differ in little are spread over a table, so that none is looked for long: by nearly all hash functions, as
+  /// some have a few slots that more come to.
+  @Test(arguments: ["f", "field", "aLongNameOfAField", "aNameWithTwentyFourBytes"])
+  func namesThatAreAlikeAreSpread(prefix: String) {
+    let fullest = (0..<15 as Range<UInt64>).map { number in
       var slots = Array(repeating: 0, count: 1024)
       for index in 0..<1024 {
-        slots[Self.key(Array("\(prefix)\(index)".utf8), room: 8).0 & 1023] += 1
+        let hash = Self.key(Array("\(prefix)\(index)".utf8), room: 8, number: number).0
+        slots[hash & 1023] += 1
       }
-      // By chance eight come to one slot at most once in a hundred such tables.
-      #expect(slots.max() ?? 0 <= 12)
+      return slots.max() ?? 0
     }
+    // By chance five come to one slot; in one of 60 tables more than eight do.
+    #expect(fullest.sorted()[7] <= 8)
   }
 
   @Test func aTableFindsTheNamesThatWereNoted() {
