@@ -6,8 +6,9 @@
   @usableFromInline let seed: UInt64
   @usableFromInline let other: UInt64
 
-  /// Two for each of the words that names are mixed with: of the same two both came out equal in a quarter of all
-  /// processes, in which names of up to seven bytes that differ by their length in one had one hash.
+  /// The secrets of a process, two for each word that a name is mixed with. With the same two for both, the words were
+  /// equal in a quarter of all processes; then two names of one length, of up to seven bytes, had one hash where their
+  /// first bytes differed by that length.
   private static let secrets = (
     (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1),
     (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)

@@ -18,8 +18,9 @@
       return
     }
     if end - bytes >= 8 {
-      let unused = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-      first = raw.loadUnaligned(as: UInt64.self).littleEndian & (.max &>> unused)
+      // Nothing of it belongs to an empty name.
+      let others = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* count)
+      first = raw.loadUnaligned(as: UInt64.self).littleEndian & ~others
       last = first
       return
     }

@@ -1,6 +1,6 @@
 /// The places that names have in a list, by their hashes: open addressing, half full at most.
 @frozen @usableFromInline package struct PlaceTable {
-  /// A place and one in the lower half of each, with the upper half of the hash above it; 0 for none.
+  /// The slots: in the lower half a place plus one, in the upper half that of the name's hash; 0 for none.
   ///
   /// Names whose hashes differ in that half are not looked at.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>

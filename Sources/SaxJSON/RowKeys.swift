@@ -229,7 +229,7 @@ struct RowKeys: ~Copyable {
   ///
   /// - Parameters:
   ///   - end: the end of the window that it is in.
-  ///   - expected: where it is not, but would be if it came where it did before.
+  ///   - expected: where it is if it comes where it did before, but does not stand with its colon.
   /// - Returns: nil if objects with it are told by events.
   @inline(never)
   mutating func find(
@@ -237,6 +237,12 @@ struct RowKeys: ~Copyable {
   ) -> Int? {
     guard let start = key.baseAddress else { return nil }
     let block = blocks + shape
+    // With a space before its colon it stands nowhere.
+    if end - start < key.count + 2 || start[key.count + 1] != UInt8(ascii: ":"),
+      expected < block.pointee.count, block.pointee.entries[expected].isKey(key)
+    {
+      return expected
+    }
     // One of the next few, mostly: some that may be there are not.
     var index = expected &+ 1
     let last = min(expected &+ 4, block.pointee.count)

@@ -2,6 +2,6 @@
 struct RowAttempt {
   var order: Int
   var rootNumber: Int
-  /// As ``RowState/handedOut`` counts.
+  /// The value of ``RowState/handedOut`` before the row.
   var handedOut: Int
 }

@@ -227,6 +227,8 @@ import Testing
     var readerMemory: AnyObject?
     var taken: [String] = []
     var events = 0
+    /// The number of keys that were asked about.
+    var asked = 0
     private var isAtMember = false
     var rowShape: Int { isAtMember ? -1 : 0 }
     func mayWait(shape: Int) -> Bool { true }
@@ -236,7 +238,8 @@ import Testing
     }
     func action(ofItem number: Int, in kind: Int) -> MemberAction { .walk }
     func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
-      switch String(copying: key) {
+      asked += 1
+      return switch String(copying: key) {
       case "n": .text(field: 1)
       case "o": .row(shape: 1, field: 2)
       case "w": .walk
@@ -279,6 +282,20 @@ import Testing
     try reader.feed(Array(text.utf8).span)
     try reader.finish()
     return sink
+  }
+
+  /// Keys are found again in whatever order they come, an empty one too, and one with a space before its colon.
+  @Test(arguments: ["", "f", "sevenby", "eightbyt", "nineteen-bytes-long"])
+  func eachKeyIsAskedAboutOnce(key: String) throws {
+    let records = (0..<60).map { number in
+      let space = number % 3 == 0 ? " " : ""
+      let members = ["n", "b", "c", "d", "e", key].map { "\"\($0)\"\(space):1" }
+      let turned = members[(number % 6)...] + members[..<(number % 6)]
+      return "{\(turned.joined(separator: ","))}"
+    }
+    let sink = try take("[\(records.joined(separator: ","))]")
+    #expect(sink.taken.count == 60)
+    #expect(sink.asked == 6)
   }
 
   @Test func areReadWithoutEvents() throws {
