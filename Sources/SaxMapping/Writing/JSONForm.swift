@@ -15,6 +15,8 @@ final class JSONForm: ObjectForm {
 
   /// The keys of the objects that are open around what is written, the root's first.
   private var keys: [Set<[UInt8]>] = []
+  /// True if the values of the root are the items of an array, which is open; nil before the first.
+  private var areItems: Bool?
 
   init(_ plan: WritingPlan, _ options: WritingOptions, to writer: any DocumentWriter) {
     self.plan = plan
@@ -57,10 +59,15 @@ final class JSONForm: ObjectForm {
 
   func finish() throws {
     if !keys.isEmpty { try close(isArray: false) }
+    if areItems == true { try writer.end() }
   }
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
+    // An array that stands alone is read as its items: where the first value is one, all are the items of another.
+    let opensArray = rule.steps.isEmpty && areItems == nil && isArray(value, rule.content)
+    if opensArray { _ = try writer.startArray() }
     try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
+    areItems = areItems ?? opensArray
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {

@@ -33,13 +33,19 @@ extension WritingPlanner {
   /// - Parameters:
   ///   - steps: lead from the field's object to those of the rule.
   func mayMisread(_ field: FieldModel, _ steps: [WrittenStep], _ rule: WrittenRule) -> Bool {
-    guard let first = steps.first, field.mayFind(first.name, in: format) else { return false }
+    // An object of JSON is no text either.
+    let mayBeWrong =
+      field.canBeWrong || format == .json && field.takesText && !rule.content.isText
+    guard mayBeWrong, let first = steps.first, field.mayFind(first.name, in: format) else {
+      return false
+    }
     let names = steps.map(\.name)
     let wanted = field.type.innermost
     return field.paths.contains { path in
       guard path.format.includes(format), !path.climbs else { return false }
       // The number of a node, its line and the like are there whatever it holds.
       if let source = path.source, source != .text, source != .rest { return false }
+      if path.source == .text, !field.canBeWrong { return false }
       guard let types = types(of: rule) else { return true }
       if path.mayNest, let last = path.steps.last, let local = last.test.local {
         // The object's own node, or one around it.
@@ -63,11 +69,15 @@ extension WritingPlanner {
     _ names: ArraySlice<WrittenName>, as wanted: TypeReference, in type: TypeID
   ) -> Bool {
     guard case .object(let fields) = model.types[type].kind else { return true }
-    return fields.contains { field in
-      guard let way = try? way(field.target, field.paths) else { return false }
-      let written = way.steps.map(\.name)
-      if written.elementsEqual(names) { return field.type.innermost != wanted }
-      return written.starts(with: names) || names.starts(with: written)
+    let written = fields.compactMap { field -> (field: FieldModel, names: [WrittenName])? in
+      if case .some(.none) = field.target { return nil }
+      return (try? way(field.target, field.paths)).map { (field, $0.steps.map(\.name)) }
+    }
+    // Without fields it is an empty node.
+    if written.isEmpty { return names.isEmpty }
+    return written.contains { other in
+      if other.names.elementsEqual(names) { return other.field.type.innermost != wanted }
+      return other.names.starts(with: names) || names.starts(with: other.names)
     }
   }
 
@@ -199,7 +209,7 @@ extension FieldModel {
   }
 
   /// True if its values are texts of nodes.
-  private var takesText: Bool {
+  fileprivate var takesText: Bool {
     switch type.innermost {
     case .scalar, .enumeration: !isExistence
     default: false

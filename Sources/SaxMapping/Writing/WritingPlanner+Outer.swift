@@ -28,9 +28,7 @@ extension WritingPlanner {
     if case .some(.none) = field.target {} else { written = try? way(field.target, field.paths) }
     guard let way = written else {
       // What is not written is read all the same.
-      if field.canBeWrong,
-        inner.contains(where: { mayMisread(field, Array($0.steps[rule.steps.count...]), $0) })
-      {
+      if inner.contains(where: { mayMisread(field, Array($0.steps[rule.steps.count...]), $0) }) {
         plan.obstacles.append(
           WritingIssue(
             name: name, reason: "it may find objects of other rules, which are written in its own",
