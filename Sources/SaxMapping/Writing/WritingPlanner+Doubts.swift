@@ -140,8 +140,12 @@ extension WritingPlanner {
             name: name(of: field, type), reason: "it may find objects that are written before",
             place: field.place, fix: "a path to an attribute of what is around the object"))
       }
-      // What is around an object may be other than it was, and no value of the field's type.
-      let mayBeWrong = field.type.required != .scalar(.string) || field.absentValue == nil
+      let isWritten = if case .some(.none) = field.target { false } else { true }
+      let own = isWritten ? try? way(field.target, field.paths) : nil
+      // What is around an object may be other than it was, and stands before what is written, or is no value of the
+      // field's type.
+      let mayBeWrong =
+        own != nil || field.type.required != .scalar(.string) || field.absentValue == nil
       if mayBeWrong, field.paths.contains(where: { $0.climbs && $0.format.includes(format) }) {
         doubt(name(of: field, type), "it is read from around the object", field.place)
       }
@@ -165,8 +169,6 @@ extension WritingPlanner {
         doubt(name(of: field, type), "its text may have what says more of its node", field.place)
       }
       // What a field itself writes at a node stands there instead.
-      let isWritten = if case .some(.none) = field.target { false } else { true }
-      let own = isWritten ? try? way(field.target, field.paths) : nil
       let findsText = field.paths.contains {
         findsConstant($0) && (own == nil || way(of: $0)?.steps != own?.steps)
       }

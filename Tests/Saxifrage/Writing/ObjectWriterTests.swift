@@ -245,6 +245,11 @@ import Testing
       try refusal(
         "emit T at /t/r[not(k = \"void\")]\ntype T { a: Int; k: String? }",
         #"{"t":{"r":[{"a":1,"k":"good"}]}}"#) == nil)
+    let around = "emit T at /t/r | /u/r\ntype T { s: String? from ../name() | b }"
+    #expect(try refusal(around, #"{"t":{"r":{"b":"x"}}}"#) == nil)
+    #expect(
+      try refusal(around, #"{"u":{"r":{"b":"x"}}}"#)?.message
+        == #"T.s: "u" would be read as "t""#)
     let predicate = try refusal(
       "emit T at /t/r[k > 1]\ntype T { a: Int }", #"{"t":{"r":[{"a":1,"k":2}]}}"#)
     #expect(
