@@ -164,20 +164,20 @@ struct WritingPlanner {
 
   /// Notes the rules that may find what is written for others.
   private mutating func doubtOtherRules() {
-    let names = plan.rules.flatMap { rule in
-      let steps = rule.steps.map(\.name)
-      return [steps] + (rule.names?.names.values.map { steps.dropLast() + [$0] } ?? [])
-    }
+    let names = plan.rules.flatMap(\.allNames)
     for (index, rule) in model.rules.enumerated() {
       let own = plan.rules.first { $0.index == index }
       let finds =
         if let own {
           plan.rules.contains { $0.index != index && $0.mayMeet(own) }
             || rule.paths.contains(where: \.mayNest)
-            || own.names == nil
-              && rule.paths.contains { mayFind($0, names, besides: own.steps.map(\.name)) }
+            || rule.paths.contains { path in
+              // One that takes any name is how objects come by theirs.
+              if own.names != nil, way(of: path) == nil { return false }
+              return mayFind(path, names, besides: own.allNames)
+            }
         } else {
-          rule.kind == .emit || rule.paths.contains { mayFind($0, names, besides: nil) }
+          rule.kind == .emit || rule.paths.contains { mayFind($0, names, besides: []) }
         }
       if finds {
         doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
@@ -189,17 +189,17 @@ struct WritingPlanner {
   ///
   /// - Parameters:
   ///   - written: the names that lead to the objects of each rule.
-  ///   - own: those of the rule whose path it is.
+  ///   - own: those of the rule whose path it is; empty if it writes nothing.
   private func mayFind(
-    _ path: Path, _ written: [[WrittenName]], besides own: [WrittenName]?
+    _ path: Path, _ written: [[WrittenName]], besides own: [[WrittenName]]
   ) -> Bool {
     if !path.format.includes(format) { return false }
     guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
     let tests = path.steps.filter { $0.axis != .current }.map(\.test)
-    let isOwn = way.steps.map(\.name) == own
+    let isOwn = own.contains(way.steps.map(\.name))
     return written.contains { names in
       // What lies in an object of its own is asked about elsewhere.
-      if isOwn, names == own || names.count != tests.count { return false }
+      if isOwn, own.contains(names) || names.count != tests.count { return false }
       return zip(tests, names).allSatisfy(mayBe)
     }
   }
@@ -289,6 +289,12 @@ struct WritingPlanner {
 }
 
 extension WrittenRule {
+  /// The names that lead to its objects: several, where those give their elements names.
+  fileprivate var allNames: [[WrittenName]] {
+    let own = steps.map(\.name)
+    return [own] + (names?.names.values.map { own.dropLast() + [$0] } ?? [])
+  }
+
   /// True if its objects may be where another's are: unless their paths ask for different texts of one node.
   fileprivate func mayMeet(_ other: WrittenRule) -> Bool {
     let parents = steps.dropLast().map(\.name)

@@ -100,19 +100,32 @@ public final class ObjectWriter {
 
   private func write(_ value: SaxValue, by rule: Int?) throws {
     if let readBack, let rules = writer.rules(for: value, by: rule) {
-      if !framesKnown.contains(rules.own), writer.hasFrame(rules.own) {
+      let isFirst = !framesKnown.contains(rules.own) && writer.hasFrame(rules.own)
+      if isFirst {
         try readBack.checkFrame(
           try document { try $0.writeFrame(of: value, by: rule) }, around: rules.around)
-        framesKnown.insert(rules.own)
       }
       do {
         try readBack.check(value, by: rules, in: try document { try $0.write(value, by: rule) })
+        if isFirst { try checkTwo(of: value, by: rules.own, readBack) }
       } catch {
         try writer.refuse(value, by: rule)
         throw error
       }
+      if isFirst { framesKnown.insert(rules.own) }
     }
     try writer.write(value, by: rule)
+  }
+
+  /// Checks that a value that is written twice is read twice, where a document can have two.
+  private func checkTwo(
+    of value: SaxValue, by rule: Int, _ readBack: ReadBack
+  ) throws(WritingError) {
+    let both = try? document {
+      try $0.write(value, by: rule)
+      try $0.write(value, by: rule)
+    }
+    if let both { try readBack.checkTwo(of: value, by: rule, in: both) }
   }
 
   /// Writes a value that encodes as an object, as `Mapping.object(of:named:)` has it.

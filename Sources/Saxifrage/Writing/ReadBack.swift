@@ -33,6 +33,31 @@ struct ReadBack {
     }
   }
 
+  /// Checks that a value that is written twice is read twice, and not what is around both.
+  ///
+  /// - Parameters:
+  ///   - rule: makes the value.
+  ///   - bytes: a document of the value and the value again.
+  func checkTwo(
+    of value: SaxValue, by rule: Int, in bytes: [UInt8]
+  ) throws(WritingError) {
+    var found: [SaxValue] = []
+    do {
+      var reading = mapping.emissions(options: options, onError: { _ in }) {
+        if $0.rule == rule, let value = try? $0.result.get() { found.append(value) }
+      }
+      try reading.feed(bytes)
+      try reading.finish()
+    } catch {}
+    let wanted = written(value)
+    guard found.count == 2, found.allSatisfy({ written($0) == wanted }) else {
+      let name = if case .object(let object) = value { object.typeName } else { "value" }
+      throw WritingError(
+        .value, "more than one \(name) would not be read again: what is around them is read as one",
+        fix: "emit … to a path that nothing else begins with")
+    }
+  }
+
   /// Checks that a value alone is read as itself.
   ///
   /// - Parameters:
