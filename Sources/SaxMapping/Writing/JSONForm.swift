@@ -304,7 +304,7 @@ final class JSONForm: ObjectForm {
     _ text: WrittenFiller?, _ filled: Filled, rest: WrittenFiller? = nil
   ) throws {
     _ = try writer.startObject()
-    for constant in try self.constants(constants, besides: nodes, text, filled) {
+    for constant in try self.constants(constants, besides: nodes, text, filled, rest: rest) {
       try write(constant)
     }
     if let text {

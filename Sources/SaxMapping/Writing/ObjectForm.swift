@@ -271,10 +271,36 @@ extension ObjectForm {
   /// - Throws: ``WritingError`` if a field's value is another.
   func constants(
     _ constants: [WrittenConstant], besides nodes: [WrittenNode], _ text: WrittenFiller?,
-    _ filled: Filled
+    _ filled: Filled, rest: WrittenFiller? = nil
   ) throws -> [WrittenConstant] {
     if constants.isEmpty { return constants }
-    return try constants.filter { try !isField($0, nodes, text, filled) }
+    return try constants.filter {
+      let isThere = try isField($0, nodes, text, filled)
+      return try !isThere && !isRest($0, rest, filled)
+    }
+  }
+
+  /// True if what no other field reads has what a predicate asks for.
+  ///
+  /// - Throws: ``WritingError`` if that is another text.
+  private func isRest(
+    _ constant: WrittenConstant, _ rest: WrittenFiller?, _ filled: Filled
+  ) throws(WritingError) -> Bool {
+    guard let rest, let name = constant.name, plan.format == .json || !name.isAttribute,
+      case .dictionary(let entries) = filled.value(of: rest), let value = entries[name.local]
+    else { return false }
+    let values = if case .list(let items) = value { items } else { [value] }
+    let isSame = values.contains {
+      switch $0 {
+      case .string(let text), .number(let text): text == constant.text
+      case .int(let number): String(number) == constant.text
+      default: false
+      }
+    }
+    if isSame { return true }
+    throw refusal(
+      "its key \(name.local) is \(value.shown), and the path of its object asks for \"\(constant.text)\"",
+      rest.field)
   }
 
   /// True if a field writes what a predicate asks for.

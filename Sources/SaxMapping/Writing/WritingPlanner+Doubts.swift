@@ -172,11 +172,19 @@ extension WritingPlanner {
       let findsText = field.paths.contains {
         findsConstant($0) && (own == nil || way(of: $0)?.steps != own?.steps)
       }
-      if field.canBeWrong, findsText {
+      let takesNames =
+        own.map { $0.ending == .rest || $0.ending == .children } == true && !constantNames.isEmpty
+      if takesNames || field.canBeWrong && findsText {
         doubt(name(of: field, type), "it may find what a path asks for", field.place)
       }
       if holdsOthers {
         doubt(name(of: field, type), "its node may hold what other fields write", field.place)
+      }
+      let holdsOwn = ways[index].contains { way in
+        ways[index].contains { way.mayLead(through: $0) }
+      }
+      if own != nil, !field.takesText, holdsOwn {
+        doubt(name(of: field, type), "its node may hold what its other paths find", field.place)
       }
       let meets = ways[index].contains { way in
         way.descends || ways[..<index].contains { $0.contains { $0.mayMeet(way) } }

@@ -172,7 +172,7 @@ final class XMLForm: ObjectForm {
     _ name: WrittenName, _ constants: [WrittenConstant], _ nodes: [WrittenNode],
     _ elements: [WrittenNode], _ text: WrittenFiller?, _ filled: Filled, rest: WrittenFiller? = nil
   ) throws {
-    let own = try self.constants(constants, besides: nodes, text, filled)
+    let own = try self.constants(constants, besides: nodes, text, filled, rest: rest)
     let value = text.map { filled.value(of: $0) }
     var isNull = false
     if let text, case .null? = value, text.isItem || options.writesNil {

@@ -116,6 +116,38 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "[[1]]\n")
   }
 
+  /// What says which type an object is, where a dictionary has it as well.
+  @Test(arguments: WritingFormat.allCases)
+  func whatAPathAsksForIsWrittenOnce(format: WritingFormat) throws {
+    let mapping = try Mapping(
+      "emit T at /t/r\ntype T = switch c { \"1\" -> A }\ntype A { all: [String: Any] from rest() }")
+    func written(_ values: [String: SaxValue]) throws -> String {
+      var entries = ValueDictionary()
+      for (key, value) in values.sorted(by: { $0.key < $1.key }) { entries.set(value, for: key) }
+      let object = try mapping.object("A", ["all": .dictionary(entries)])
+      return String(decoding: try mapping.bytes(of: [object], as: format), as: UTF8.self)
+    }
+    let whole = try written(["c": .string("1"), "d": .string("e")])
+    #expect(
+      whole.contains(format == .json ? #"[{"c":"1","d":"e"}]"# : "<r><c>1</c><d>e</d></r>"),
+      "\(whole)")
+    for values in [["c": .string("2")], ["d": .string("e")], [:]] as [[String: SaxValue]] {
+      #expect { _ = try written(values) } throws: { ($0 as? WritingError)?.field == "A.all" }
+    }
+  }
+
+  @Test(arguments: WritingFormat.allCases)
+  func aSubtreeMayHoldWhatAnotherPathFinds(format: WritingFormat) throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { a: Any from */c | b }")
+    func write(_ key: String) throws {
+      var entries = ValueDictionary()
+      entries.set(.string("x"), for: key)
+      _ = try mapping.bytes(of: [try mapping.object("T", ["a": .dictionary(entries)])], as: format)
+    }
+    try write("d")
+    #expect { try write("c") } throws: { ($0 as? WritingError)?.field == "T.a" }
+  }
+
   @Test(arguments: WritingFormat.allCases)
   func aFieldThatTellsOfANodeLeavesItsValue(format: WritingFormat) throws {
     let mapping = try Mapping(

@@ -32,6 +32,15 @@ enum JobReadings {
     return try feed(payload, to: reading, counter)
   }
 
+  /// A reading that is about to begin.
+  static func made<T: Sendable>(
+    _ format: Format, _ mapping: Mapping, _ binding: StructBinding<T>,
+    _ add: @escaping (T, inout Tally) -> Void
+  ) throws -> ObjectReading {
+    let counter = Counter()
+    return try mapping.reading(binding, format.input) { add($0, &counter.tally) }
+  }
+
   private static func feed(
     _ payload: Payload, to reading: consuming ObjectReading, _ counter: Counter
   ) throws -> Tally {

@@ -9,6 +9,15 @@ enum ResponseJobs {
         try JobReadings.bound(.memory(response), .json, mapping, Item.binding, add).sum
       }
     },
+    // What is left of the above without it is the time, and the allocations, from `feed` to `finish`.
+    Job(Contest(.json, .responses), "readings that are not fed") { payload in
+      let mapping = try Mappings.some(.json)
+      for response in try payload.lines() {
+        keep(Array(response))
+        keep(try JobReadings.made(.json, mapping, Item.binding, add))
+      }
+      return nil
+    },
     Job(Contest(.json, .responses), "the same, as a stream") { payload in
       let mapping = try Mappings.some(.json)
       var tally = Tally()
@@ -34,6 +43,9 @@ enum ResponseJobs {
     for response in try payload.lines() { tally.add(try sum(Array(response), mapping)) }
     return tally
   }
+
+  /// Has a value be made, though nothing is done with it.
+  @inline(never) private static func keep<T: ~Copyable>(_ value: borrowing T) {}
 
   private static func add(_ item: Item, _ tally: inout Tally) { tally.add(price: item.price) }
 }
