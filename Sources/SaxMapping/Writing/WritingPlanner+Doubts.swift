@@ -153,6 +153,10 @@ extension WritingPlanner {
       if format == .json, case .dictionary = field.type.required, field.type.innermost == .raw {
         doubt(name(of: field, type), "a source may be an array", field.place)
       }
+      // A member that is null adds nothing to a dictionary, as an element that is nil does.
+      if format == .json, case .dictionary(.optional) = field.type.required, field.keyPaths == nil {
+        doubt(name(of: field, type), "a null member adds nothing", field.place)
+      }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.
       if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
         doubt(
@@ -180,10 +184,11 @@ extension WritingPlanner {
       if holdsOthers {
         doubt(name(of: field, type), "its node may hold what other fields write", field.place)
       }
-      let holdsOwn = ways[index].contains { way in
-        ways[index].contains { way.mayLead(through: $0) }
-      }
-      if own != nil, !field.takesText, holdsOwn {
+      let holdsOwn =
+        format == .xml && field.takesText
+        ? field.takesText(around: ways[index])
+        : ways[index].contains { way in ways[index].contains { way.mayLead(through: $0) } }
+      if own != nil, holdsOwn {
         doubt(name(of: field, type), "its node may hold what its other paths find", field.place)
       }
       let meets = ways[index].contains { way in

@@ -148,6 +148,31 @@ import Testing
     #expect { try write("c") } throws: { ($0 as? WritingError)?.field == "T.a" }
   }
 
+  /// A null member adds nothing to a dictionary, and an element that is nil does.
+  @Test func nilsOfDictionariesHaveNoJSON() throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { a: [String: Int?] }")
+    var entries = ValueDictionary()
+    entries.set(.int(1), for: "b")
+    _ = try mapping.bytes(of: [try mapping.object("T", ["a": .dictionary(entries)])], as: .json)
+    entries.set(.null, for: "c")
+    let object = try mapping.object("T", ["a": .dictionary(entries)])
+    #expect { _ = try mapping.bytes(of: [object], as: .json) } throws: {
+      ($0 as? WritingError)?.message == #"T.a: {"b":1,"c":null} would be read as {"b":1}"#
+    }
+    let bytes = try mapping.bytes(of: [object], as: .xml)
+    #expect(WrittenObjects.values(mapping, bytes) == [.object(object)])
+  }
+
+  @Test func aTextMayHoldWhatAnotherPathFinds() throws {
+    let mapping = try Mapping(
+      "namespace p = \"urn:p\"\nemit T at /t/r\ntype T { a: [String] from *:b | p:b/p:c as list(\",\") }"
+    )
+    let object = try mapping.object("T", ["a": .list([.string("x")])])
+    #expect { _ = try mapping.bytes(of: [object], as: .xml) } throws: {
+      ($0 as? WritingError)?.message == #"T.a: ["x"] would be read as ["x","x"]"#
+    }
+  }
+
   @Test(arguments: WritingFormat.allCases)
   func aFieldThatTellsOfANodeLeavesItsValue(format: WritingFormat) throws {
     let mapping = try Mapping(
