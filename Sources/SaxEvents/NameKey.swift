@@ -18,9 +18,7 @@
       return
     }
     if end - bytes >= 8 {
-      // Nothing of it belongs to an empty name.
-      let others = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* count)
-      first = raw.loadUnaligned(as: UInt64.self).littleEndian & ~others
+      first = raw.loadUnaligned(as: UInt64.self).littleEndian & Self.mask(ofShort: count)
       last = first
       return
     }
@@ -40,9 +38,13 @@
     self.count = count
   }
 
-  /// The mask of those of eight bytes from the beginning that are the name's.
-  package var mask: UInt64 {
-    count >= 8 ? .max : UInt64.max.littleEndian &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  /// The mask of those of eight bytes from the beginning that are the name's, as they are in memory.
+  package var mask: UInt64 { count >= 8 ? .max : Self.mask(ofShort: count).littleEndian }
+
+  /// The mask of the lowest bytes that a name of less than eight has.
+  @inlinable @inline(__always)
+  static func mask(ofShort count: Int) -> UInt64 {
+    ~(UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* count))
   }
 
   /// True if the names are equal, if they are no longer than sixteen bytes.

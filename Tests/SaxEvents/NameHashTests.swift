@@ -20,6 +20,16 @@ import Testing
     for room in 1..<12 { #expect(Self.key(bytes, room: room) == alone) }
   }
 
+  @Test(arguments: 0..<12) func theMaskIsThatOfTheNamesBytes(count: Int) {
+    let word = Array(repeating: 0xFF as UInt8, count: 20)
+    word.withUnsafeBufferPointer { memory in
+      guard let start = memory.baseAddress else { return }
+      let key = NameKey(start, count, before: start + memory.count)
+      #expect(key.first.littleEndian == key.mask)
+      #expect(key.mask.nonzeroBitCount == 8 * min(count, 8))
+    }
+  }
+
   @Test(arguments: 1..<40) func eachByteCounts(count: Int) {
     let bytes = (0..<count).map { UInt8($0 * 11 & 0x7F) }
     let hash = Self.key(bytes, room: 1).0

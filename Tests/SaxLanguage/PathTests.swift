@@ -155,4 +155,15 @@ import Testing
     }
     #expect(try Compiled("emit A at /a\ntype A { \(name): Int }").paths(name) == [name])
   }
+
+  /// URIs that are canonically equivalent are two, as names are.
+  @Test func namespacesAreComparedByTheirScalars() {
+    for test in [
+      NameTest.name(namespaces: ["urn:\u{E9}", ""], local: "a"), .namespaces(["urn:\u{E9}", ""]),
+    ] {
+      #expect(test.allows("urn:\u{E9}") && test.allows(""))
+      #expect(!test.allows("urn:e\u{301}") && !test.allows(nil))
+    }
+    #expect(NameTest.local("a").allows("urn:x") && NameTest.any.allows(nil))
+  }
 }

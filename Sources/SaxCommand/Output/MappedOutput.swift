@@ -19,6 +19,7 @@ final class MappedOutput {
     var options = WritingOptions()
     options.isPretty = isPretty
     options.limits = reading.limits
+    options.areLines = format == .ndjson
     makeWriter = { [options] mapping throws(WritingError) in
       try ObjectWriter(mapping, as: format == .xml ? .xml : .json, options: options) { piece in
         output.buffer += piece

@@ -9,7 +9,7 @@ final class JSONForm: ObjectForm {
   let writer: any DocumentWriter
   let keepsEmpty: Bool
   /// The key of a node's own text.
-  private let textKey: WrittenName
+  let textKey: WrittenName
   // As no call that has it makes another that has; the check took a twentieth of the time of writing.
   @exclusivity(unchecked) var scratch: [UInt8] = []
 
@@ -64,7 +64,8 @@ final class JSONForm: ObjectForm {
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
     // An array that stands alone is read as its items: where the first value is one, all are the items of another.
-    let opensArray = rule.steps.isEmpty && areItems == nil && isArray(value, rule.content)
+    let opensArray =
+      rule.steps.isEmpty && areItems == nil && !options.areLines && isArray(value, rule.content)
     if opensArray { _ = try writer.startArray() }
     try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
     areItems = areItems ?? opensArray
@@ -218,11 +219,14 @@ final class JSONForm: ObjectForm {
 
   // MARK: Values
 
-  private func write(
+  func write(
     _ value: SaxValue, _ content: WrittenContent, _ constants: [WrittenConstant],
     _ field: WrittenField?
   ) throws {
     if case .null = value { return try writeNull() }
+    if !constants.isEmpty, content.isText {
+      return try writeTagged(value, content, constants, field)
+    }
     // One after the other: a switch over both copies them first.
     switch content {
     case .scalar(let scalar): try write(value, scalar, content, field)
@@ -244,17 +248,26 @@ final class JSONForm: ObjectForm {
     case (.listInText, _), (.converted, _):
       try print(value, content, for: field)
       try writeString()
-    case (.existence, _): try writeNull()
+    case (.existence, _):
+      if constants.isEmpty { return try writeNull() }
+      _ = try writer.startObject()
+      for constant in constants { try write(constant) }
+      try writer.end()
     case (.choice(let id, _), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       try write(object, type, try self.constants(constants, and: known.constant, field))
     case (.items(let content, _), .list(let items)):
+      if let constant = constants.first {
+        throw refusal("an array can't say the \"\(constant.text)\" that its path asks for", field)
+      }
       _ = try writer.startArray()
       for item in items { try write(item, content, [], field) }
       try writer.end()
     case (.entries(let content, let areLists), .dictionary(let entries)):
+      let own = try self.constants(constants, besides: entries, content, field)
       _ = try writer.startObject()
+      for constant in own { try write(constant) }
       for (key, value) in zip(entries.keys, entries.values) {
         if options.reading.isAttribute(key) {
           throw refusal("its key \(key) is that of an attribute", field)
@@ -272,19 +285,6 @@ final class JSONForm: ObjectForm {
 
   private func otherType(_ value: SaxValue, _ field: WrittenField?) -> WritingError {
     refusal("\(value.shown) is of another type", field)
-  }
-
-  private func writeEntry(
-    _ key: String, _ value: SaxValue, _ content: WrittenContent, areLists: Bool,
-    _ field: WrittenField?
-  ) throws {
-    try writeKey(key)
-    guard areLists, case .list(let items) = value else {
-      return try write(value, content, [], field)
-    }
-    _ = try writer.startArray()
-    for item in items { try write(item, content, [], field) }
-    try writer.end()
   }
 
   private func write(
@@ -319,17 +319,7 @@ final class JSONForm: ObjectForm {
     try writer.end()
   }
 
-  private func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
-    guard case .dictionary(let entries) = filled.value(of: rest),
-      case .entries(let content, let areLists) = rest.content
-    else { return }
-    for (key, value) in zip(entries.keys, entries.values) {
-      try checkRest(key, filled.type, rest.field, isAttribute: options.reading.isAttribute(key))
-      try writeEntry(key, value, content, areLists: areLists, rest.field)
-    }
-  }
-
-  private func write(_ constant: WrittenConstant) throws {
+  func write(_ constant: WrittenConstant) throws {
     try writeKey(constant.name ?? textKey)
     let text = constant.textBytes
     try writer.scalar(
@@ -338,12 +328,12 @@ final class JSONForm: ObjectForm {
 
   // MARK: Scalars
 
-  private func writeKey(_ key: String) throws {
+  func writeKey(_ key: String) throws {
     var key = key
     try key.withUTF8 { _ = try writer.key($0.span) }
   }
 
-  private func writeKey(_ name: WrittenName) throws {
+  func writeKey(_ name: WrittenName) throws {
     let key = name.keyBytes
     try writer.key(written: key.span)
   }

@@ -93,6 +93,9 @@ package final class MappedWriter {
   /// The fields that are not written, with their types.
   package var passedOver: Set<String> { Set(plan.passedOver.map(\.name)) }
 
+  /// The rules that say `to none`, by their indices.
+  package var leftOut: Set<Int> { plan.leftOut }
+
   /// The fields that hold subtrees as they are, `Any`, with their types: XML gives only texts back.
   package var subtrees: Set<String> {
     if isJSON { return [] }

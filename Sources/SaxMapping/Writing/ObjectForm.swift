@@ -69,10 +69,10 @@ extension ObjectForm {
   ///
   /// - Throws: ``WritingError`` if it has other fields, as one of another mapping may.
   func filled(_ object: SaxObject, _ type: WrittenType) throws(WritingError) -> Filled {
-    guard object.slots.count == type.fieldCount else {
+    guard object.slots.count == type.fields.count else {
       throw WritingError(
         .value,
-        "a \(object.typeName) of another mapping, with \(object.slots.count) fields for \(type.fieldCount)",
+        "a \(object.typeName) of another mapping, with \(object.slots.count) fields for \(type.fields.count)",
         fix: "mapping.object(\"\(object.typeName)\", …)")
     }
     return Filled(object, type)
@@ -229,104 +229,6 @@ extension ObjectForm {
     located.field = field.title
     located.mappingPlace = field.place.described
     return located
-  }
-
-  // MARK: What paths ask for
-
-  /// Checks that a key of what no other field reads is none of theirs.
-  func checkRest(
-    _ key: String, _ type: WrittenType, _ field: WrittenField, isAttribute: Bool = false
-  ) throws(WritingError) {
-    let isKnown = type.nodes.contains {
-      $0.name.isAttribute == isAttribute && $0.name.localBytes.elementsEqual(key.utf8)
-    }
-    if isKnown { throw refusal("its key \(key) is another field's", field) }
-  }
-
-  /// The texts that stand in a node that is a value, whole: of an entry its key too.
-  func constants(of node: WrittenNode, _ filled: Filled) -> [WrittenConstant] {
-    guard node.repeats?.isOfEntries == true else { return node.constants }
-    return node.constants
-      + node.nodes.compactMap { inner in
-        guard case .key? = inner.filler?.source, inner.nodes.isEmpty else { return nil }
-        return WrittenConstant(name: inner.name, text: filled.key, isNumber: false)
-      }
-  }
-
-  /// The texts that stand in an object's node: those of the path, and the one that says which type it is.
-  ///
-  /// - Throws: ``WritingError`` if the two ask for different ones.
-  func constants(
-    _ own: [WrittenConstant], and chosen: WrittenConstant?, _ field: WrittenField?
-  ) throws(WritingError) -> [WrittenConstant] {
-    guard let chosen else { return own }
-    guard let known = own.first(where: { $0.name == chosen.name }) else { return own + [chosen] }
-    if known.text == chosen.text { return own }
-    throw refusal(
-      "its type is said by \"\(chosen.text)\", and its path asks for \"\(known.text)\"", field)
-  }
-
-  /// The texts that no field writes.
-  ///
-  /// - Throws: ``WritingError`` if a field's value is another.
-  func constants(
-    _ constants: [WrittenConstant], besides nodes: [WrittenNode], _ text: WrittenFiller?,
-    _ filled: Filled, rest: WrittenFiller? = nil
-  ) throws -> [WrittenConstant] {
-    if constants.isEmpty { return constants }
-    return try constants.filter {
-      let isThere = try isField($0, nodes, text, filled)
-      return try !isThere && !isRest($0, rest, filled)
-    }
-  }
-
-  /// True if what no other field reads has what a predicate asks for.
-  ///
-  /// - Throws: ``WritingError`` if that is another text.
-  private func isRest(
-    _ constant: WrittenConstant, _ rest: WrittenFiller?, _ filled: Filled
-  ) throws(WritingError) -> Bool {
-    guard let rest, let name = constant.name, plan.format == .json || !name.isAttribute,
-      case .dictionary(let entries) = filled.value(of: rest), let value = entries[name.local]
-    else { return false }
-    let values = if case .list(let items) = value { items } else { [value] }
-    let isSame = values.contains {
-      switch $0 {
-      case .string(let text), .number(let text): text == constant.text
-      case .int(let number): String(number) == constant.text
-      default: false
-      }
-    }
-    if isSame { return true }
-    throw refusal(
-      "its key \(name.local) is \(value.shown), and the path of its object asks for \"\(constant.text)\"",
-      rest.field)
-  }
-
-  /// True if a field writes what a predicate asks for.
-  ///
-  /// - Throws: ``WritingError`` if its value is another.
-  private func isField(
-    _ constant: WrittenConstant, _ nodes: [WrittenNode], _ text: WrittenFiller?, _ filled: Filled
-  ) throws -> Bool {
-    let filler =
-      if let name = constant.name {
-        nodes.first { $0.name == name && $0.repeats == nil }?.filler
-      } else {
-        text
-      }
-    guard let filler else { return false }
-    let value = filled.value(of: filler)
-    if case .null = value {
-      throw refusal(
-        "it is nil, and the path of its object asks for \"\(constant.text)\"", filler.field)
-    }
-    try print(value, filler.content, for: filler.field)
-    guard scratch == constant.textBytes else {
-      throw refusal(
-        "\(value.shown), and the path of its object asks for \"\(constant.text)\"", filler.field)
-    }
-    return true
   }
 }
 

@@ -22,6 +22,9 @@ public struct WritingOptions: Sendable {
   /// Of these ``BuildOptions/attributePrefix`` and ``BuildOptions/textKey`` name what is written, too.
   public var reading = BuildOptions()
 
+  /// True if values of JSON are lines among those of other writers, of which each is one value, an array too.
+  package var areLines = false
+
   /// The defaults.
   public init() {}
 }

@@ -8,6 +8,8 @@ struct WritingPlan: Sendable {
   var types: [WrittenType?] = []
   var choices: [TypeID: WrittenChoice] = [:]
   var rules: [WrittenRule] = []
+  /// The rules that say `to none`, by their indices.
+  var leftOut: Set<Int> = []
   /// The places that fields and rules are written to.
   var places: [WritingReport.Place] = []
   /// The reasons for which an object may be read as another than it was, so that it is read before it stands.

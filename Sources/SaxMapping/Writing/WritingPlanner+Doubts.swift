@@ -57,7 +57,8 @@ extension WritingPlanner {
       guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
       let found = way.steps.map(\.name)
       if found.first != names.first { return false }
-      guard found.starts(with: names) else { return true }
+      // The ways part, or it finds what is around the object.
+      guard found.starts(with: names) else { return names.starts(with: found) }
       let rest = found.dropFirst(names.count)
       if rest.isEmpty, rule.content.isOf(wanted) { return false }
       return types.contains { mayMisread(rest, as: wanted, in: $0) }
@@ -76,7 +77,7 @@ extension WritingPlanner {
     // Without fields it is an empty node.
     if written.isEmpty { return names.isEmpty }
     return written.contains { other in
-      if other.names.elementsEqual(names) { return other.field.type.innermost != wanted }
+      if other.names.elementsEqual(names) { return !other.field.type.innermost.isText(for: wanted) }
       return other.names.starts(with: names) || names.starts(with: other.names)
     }
   }
@@ -120,6 +121,83 @@ extension WritingPlanner {
       }
   }
 
+  /// True if a dictionary of the names of a type's node, or of a node within, may have what a path asks for as an entry.
+  private func takesConstants(_ own: WrittenWay?, _ type: TypeID) -> Bool {
+    guard let own, own.ending == .rest || own.ending == .children else { return false }
+    func isEntry(_ constant: WrittenConstant) -> Bool {
+      constant.name.map { format == .json || !$0.isAttribute } ?? false
+    }
+    if let last = own.steps.last { return last.constants.contains(where: isEntry) }
+    var ids: Set<TypeID> = [type]
+    for (id, other) in model.types.enumerated() {
+      guard case .choice(let choice) = other.kind, choice.types.contains(type) else { continue }
+      ids.insert(id)
+      let name = path(of: choice).flatMap(way)?.steps.first?.name
+      if let name, format == .json || !name.isAttribute { return true }
+    }
+    return plan.rules.contains { rule in
+      (types(of: rule) ?? []).contains(type)
+        && (rule.steps.last?.constants ?? rule.root).contains(where: isEntry)
+    }
+      || model.types.contains { other in
+        guard case .object(let fields) = other.kind else { return false }
+        return fields.contains { field in
+          guard case .type(let id) = field.type.innermost, ids.contains(id) else { return false }
+          let way = try? way(field.target, field.paths)
+          return way?.steps.last?.constants.contains(where: isEntry) == true
+        }
+      }
+  }
+
+  /// True if a field may have another value, or none, by what is around its object than it had.
+  ///
+  /// - Parameter own: the way that it is written by; nil if it isn't.
+  private func mayBeReadAround(_ field: FieldModel, _ own: WrittenWay?) -> Bool {
+    let paths = field.paths.filter { $0.format.includes(format) }
+    guard paths.contains(where: \.climbs) else { return false }
+    if field.type.required != .scalar(.string) || field.absentValue == nil { return true }
+    guard let own else { return false }
+    // What stands before is found first, and a name is always there.
+    let before = paths.prefix { way(of: $0)?.steps != own.steps }
+    return before.contains(where: \.climbs) || paths.contains { $0.climbs && $0.source != nil }
+  }
+
+  /// True if a path of a field may find what another writes, or something in it, in its stead or as well; or none finds it.
+  ///
+  /// - Parameter own: the way that it is written by.
+  private func mayFindElsewhere(_ field: FieldModel, _ own: WrittenWay) -> Bool {
+    if own.ending == .ownName || own.ending == .rest { return false }
+    let paths = field.paths.filter { $0.format.includes(format) && !$0.climbs }
+    let place = paths.firstIndex { way(of: $0)?.steps == own.steps }
+    let written: Path? =
+      if let place {
+        paths[place]
+      } else if case .paths(let targets) = field.target {
+        targets.first { way(of: $0)?.steps == own.steps }
+      } else {
+        nil
+      }
+    guard let written else { return true }
+    let target = FieldWay(written, in: format)
+    let isFound =
+      place != nil
+      || paths.contains { path in
+        path.steps.allSatisfy(\.predicates.isEmpty) && FieldWay(path, in: format).mayMeet(target)
+      }
+    if !isFound { return true }
+    // Of one value the first alternative that has it counts.
+    let isOne =
+      switch field.type.required {
+      case .list, .dictionary: false
+      default: true
+      }
+    return paths.enumerated().contains { index, path in
+      if index == place || isOne && index > place ?? .max { return false }
+      let other = FieldWay(path, in: format)
+      return other.mayLead(through: target) || !field.takesText && target.mayLead(through: other)
+    }
+  }
+
   /// Finds what may be read as another than it was.
   mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
     if tree.hasTwins {
@@ -142,20 +220,8 @@ extension WritingPlanner {
       }
       let isWritten = if case .some(.none) = field.target { false } else { true }
       let own = isWritten ? try? way(field.target, field.paths) : nil
-      // What is around an object may be other than it was, and stands before what is written, or is no value of the
-      // field's type.
-      let mayBeWrong =
-        own != nil || field.type.required != .scalar(.string) || field.absentValue == nil
-      if mayBeWrong, field.paths.contains(where: { $0.climbs && $0.format.includes(format) }) {
+      if mayBeReadAround(field, own) {
         doubt(name(of: field, type), "it is read from around the object", field.place)
-      }
-      // A source that is an array stands for its items, where it is the value of a key.
-      if format == .json, case .dictionary = field.type.required, field.type.innermost == .raw {
-        doubt(name(of: field, type), "a source may be an array", field.place)
-      }
-      // A member that is null adds nothing to a dictionary, as an element that is nil does.
-      if format == .json, case .dictionary(.optional) = field.type.required, field.keyPaths == nil {
-        doubt(name(of: field, type), "a null member adds nothing", field.place)
       }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.
       if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
@@ -176,20 +242,14 @@ extension WritingPlanner {
       let findsText = field.paths.contains {
         findsConstant($0) && (own == nil || way(of: $0)?.steps != own?.steps)
       }
-      let takesNames =
-        own.map { $0.ending == .rest || $0.ending == .children } == true && !constantNames.isEmpty
-      if takesNames || field.canBeWrong && findsText {
+      if takesConstants(own, type) || field.canBeWrong && findsText {
         doubt(name(of: field, type), "it may find what a path asks for", field.place)
       }
       if holdsOthers {
         doubt(name(of: field, type), "its node may hold what other fields write", field.place)
       }
-      let holdsOwn =
-        format == .xml && field.takesText
-        ? field.takesText(around: ways[index])
-        : ways[index].contains { way in ways[index].contains { way.mayLead(through: $0) } }
-      if own != nil, holdsOwn {
-        doubt(name(of: field, type), "its node may hold what its other paths find", field.place)
+      if let own, mayFindElsewhere(field, own) {
+        doubt(name(of: field, type), "another of its paths may find what is written", field.place)
       }
       let meets = ways[index].contains { way in
         way.descends || ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
@@ -262,6 +322,18 @@ extension FieldModel {
     return switch type.innermost {
     case .scalar(.string), .any, .raw: false
     default: true
+    }
+  }
+}
+
+extension TypeReference {
+  /// True if what is written of it is read as a value of another type.
+  fileprivate func isText(for wanted: TypeReference) -> Bool {
+    if self == wanted { return true }
+    switch (self, wanted) {
+    case (.scalar, .scalar(.string)), (.enumeration, .scalar(.string)): return true
+    case (.scalar(.int), .scalar(.double)), (.scalar(.int), .scalar(.decimal)): return true
+    default: return false
     }
   }
 }

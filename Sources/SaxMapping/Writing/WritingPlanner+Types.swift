@@ -205,6 +205,9 @@ extension WritingPlanner {
         }
       } else if let path {
         entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
+        if entry.namespace == nil {
+          entry.constant?.others = known.literals.dropFirst().map(\.text)
+        }
         if entry.constant == nil, fixed[known.type] == nil || way(of: path)?.steps.count != 2 {
           doubt(
             model.types[type].name, "a field says which type an object is", known.place)

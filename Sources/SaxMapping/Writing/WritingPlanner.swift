@@ -76,7 +76,10 @@ struct WritingPlanner {
 
   private mutating func addRules() {
     for (index, rule) in model.rules.enumerated() where rule.kind == .emit {
-      if case .some(.none) = rule.target { continue }
+      if case .some(.none) = rule.target {
+        plan.leftOut.insert(index)
+        continue
+      }
       do throws(WrittenWay.Refusal) {
         try add(rule, at: index)
       } catch {
@@ -135,6 +138,10 @@ struct WritingPlanner {
     if way.leavesOutPredicates {
       doubt(name, "a predicate of its path is not written", rule.place)
     }
+    let asksForElement = way.steps.last?.constants.contains { $0.name?.isAttribute == false }
+    if format == .xml, content.isText, asksForElement == true {
+      doubt(name, "its text may have what its path asks for", rule.place)
+    }
   }
 
   /// Finds the rules whose objects have those of others in them.
@@ -172,8 +179,12 @@ struct WritingPlanner {
           plan.rules.contains { $0.index != index && $0.mayMeet(own) }
             || rule.paths.contains(where: \.mayNest)
             || rule.paths.contains { path in
-              // One that takes any name is how objects come by theirs.
-              if own.names != nil, way(of: path) == nil { return false }
+              // That it takes any name beside its own is how objects come by theirs.
+              if own.names != nil, let way = way(of: path), way.ending == .children,
+                way.steps.map(\.name) == own.steps.dropLast().map(\.name)
+              {
+                return false
+              }
               return mayFind(path, names, besides: own.allNames)
             }
         } else {

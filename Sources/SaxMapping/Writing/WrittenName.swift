@@ -93,6 +93,8 @@ struct WrittenConstant: Hashable, Sendable {
   var text: String
   /// True if it is a number in JSON.
   var isNumber: Bool
+  /// The other texts that a `switch` takes for the same.
+  var others: [String] = []
 
   /// UTF-8 of the text.
   let textBytes: [UInt8]
@@ -102,5 +104,12 @@ struct WrittenConstant: Hashable, Sendable {
     self.text = text
     self.isNumber = isNumber
     textBytes = Array(text.utf8)
+  }
+
+  /// True if a text is what is asked for.
+  func takes(_ text: [UInt8]) -> Bool {
+    if text == textBytes || others.contains(where: { $0.utf8.elementsEqual(text) }) { return true }
+    guard isNumber, let number = Double(self.text) else { return false }
+    return Double(String(decoding: text, as: UTF8.self)) == number
   }
 }

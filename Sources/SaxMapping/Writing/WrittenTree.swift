@@ -36,7 +36,7 @@ struct WrittenTree {
   var finished: WrittenType {
     WrittenType(
       name: typeName, nodes: nodes.map(\.finished), inner: inner, text: text, rest: rest,
-      whole: whole, ownName: ownName, fieldCount: fields.count)
+      whole: whole, ownName: ownName, fields: fields)
   }
 
   /// True if nodes beside one another have one name: a path may find those of another field.

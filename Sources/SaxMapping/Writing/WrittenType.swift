@@ -24,12 +24,12 @@ final class WrittenType: Sendable {
   let whole: WrittenFiller?
   /// The field that is what the object's element is called.
   let ownName: WrittenFiller?
-  /// The number of fields of the type, written or not.
-  let fieldCount: Int
+  /// All fields of the type, written or not.
+  let fields: [WrittenField]
 
   init(
     name: String, nodes: [WrittenNode], inner: Int?, text: WrittenFiller?, rest: WrittenFiller?,
-    whole: WrittenFiller?, ownName: WrittenFiller?, fieldCount: Int
+    whole: WrittenFiller?, ownName: WrittenFiller?, fields: [WrittenField]
   ) {
     self.name = name
     self.nodes = nodes
@@ -41,7 +41,7 @@ final class WrittenType: Sendable {
     self.rest = rest
     self.whole = whole
     self.ownName = ownName
-    self.fieldCount = fieldCount
+    self.fields = fields
   }
 }
 

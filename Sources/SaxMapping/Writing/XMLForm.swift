@@ -237,7 +237,9 @@ final class XMLForm: ObjectForm {
       try writeObject(
         object, type, ownName ?? name, try self.constants(constants, and: known.constant, field))
     case (.entries(let content, let areLists), .dictionary(let entries)):
-      try startElement(name, constants)
+      let own = try self.constants(constants, besides: entries, content, field)
+      attributes.removeAll()
+      try startElement(name, own)
       for (key, value) in zip(entries.keys, entries.values) {
         try writeEntry(key, value, content, areLists: areLists, field)
       }

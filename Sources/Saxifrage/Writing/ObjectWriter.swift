@@ -61,8 +61,9 @@ public final class ObjectWriter {
     readBack =
       writer.isInexact
       ? ReadBack(
-        mapping: mapping, passedOver: writer.passedOver, subtrees: writer.subtrees,
-        options: Self.reading(options),
+        mapping: mapping, leftOut: writer.leftOut, passedOver: writer.passedOver,
+        subtrees: writer.subtrees,
+        options: Self.reading(options), format: options.areLines ? .ndjson : .auto,
         keepsEmpty: options.keepsEmpty && format == .json) : nil
   }
 
@@ -101,13 +102,13 @@ public final class ObjectWriter {
   private func write(_ value: SaxValue, by rule: Int?) throws {
     if let readBack, let rules = writer.rules(for: value, by: rule) {
       let isFirst = !framesKnown.contains(rules.own) && writer.hasFrame(rules.own)
-      if isFirst {
-        try readBack.checkFrame(
-          try document { try $0.writeFrame(of: value, by: rule) }, around: rules.around)
-      }
       do {
+        if isFirst {
+          try readBack.checkFrame(
+            try document { try $0.writeFrame(of: value, by: rule) }, around: rules.around)
+        }
         try readBack.check(value, by: rules, in: try document { try $0.write(value, by: rule) })
-        if isFirst { try checkTwo(of: value, by: rules.own, readBack) }
+        if isFirst { try checkRepetition(of: value, by: rule, rules, readBack) }
       } catch {
         try writer.refuse(value, by: rule)
         throw error
@@ -118,14 +119,14 @@ public final class ObjectWriter {
   }
 
   /// Checks that a value that is written twice is read twice, where a document can have two.
-  private func checkTwo(
-    of value: SaxValue, by rule: Int, _ readBack: ReadBack
+  private func checkRepetition(
+    of value: SaxValue, by rule: Int?, _ rules: (own: Int, around: Set<Int>), _ readBack: ReadBack
   ) throws(WritingError) {
     let both = try? document {
       try $0.write(value, by: rule)
       try $0.write(value, by: rule)
     }
-    if let both { try readBack.checkTwo(of: value, by: rule, in: both) }
+    if let both { try readBack.checkRepetition(of: value, by: rules, in: both) }
   }
 
   /// Writes a value that encodes as an object, as `Mapping.object(of:named:)` has it.

@@ -43,9 +43,16 @@ class EventsAlone: EventSink {
 /// Passes on what can be taken at once as well, and counts it.
 final class CountedTakes: EventsAlone, RowSink {
   private(set) var count = 0
+  /// The number of times that the shape of an object or an array was asked for.
+  private(set) var asked = 0
   var readerMemory: AnyObject?
 
-  var rowShape: Int { sink.rowShape }
+  var rowShape: Int {
+    asked += 1
+    return sink.rowShape
+  }
+
+  func keepsShape(_ shape: Int) -> Bool { sink.keepsShape(shape) }
 
   func mayWait(shape: Int) -> Bool { sink.mayWait(shape: shape) }
 

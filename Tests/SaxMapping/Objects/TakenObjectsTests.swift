@@ -174,6 +174,20 @@ import Testing
     return taken ?? 0
   }
 
+  /// The items of an array of emitted objects are of one shape.
+  @Test func theShapeOfItemsIsAskedForOnce() throws {
+    let mapping = try Mapping("emit Item at /items\ntype Item { id: Int }", named: "m.sax")
+    let items = (0..<1_000).map { "{\"id\":\($0)}" }.joined(separator: ",")
+    let mapped = MappedLines()
+    let sink = CountedTakes(
+      Mapper(mapping, reading: .json) { try mapped.take($0, skipping: false) })
+    mapped.read(
+      Array("{\"items\":[\(items)]}".utf8), by: NativeJSONReader(sink: sink), chunk: .max)
+    #expect(mapped.lines.count == 1_000)
+    #expect(sink.count == 1_000)
+    #expect(sink.asked < 10)
+  }
+
   /// Arrays in arrays, in the place of objects.
   @Test func areThoseOfEventsInTuples() throws {
     let mapping = try Mapping(

@@ -255,14 +255,6 @@ import Testing
     #expect(
       predicate?.message
         == "T would not be read again: a predicate of its path asks for more than is written")
-    let root = try refusal(
-      "emit T at /t | /\ntype T { name: String? from local-name() }", "<t/>", as: .xml)
-    #expect(root?.message == "T would be read more than once, as T too")
-    let frame = try refusal(
-      "emit T at //t[r] | /t/r[x > 1]\ntype T { a: String? }", #"{"t":{"r":{"x":2}}}"#)
-    #expect(
-      frame?.message
-        == "more than one T would not be read again: what is around them is read as one")
     let rules = try refusal(
       "emit T at /t/r\nemit U at /t/r\ntype T { a: Int }\ntype U { a: Int }",
       #"{"t":{"r":[{"a":1}]}}"#)

@@ -27,28 +27,6 @@ import Testing
     "emit O at /d/o\nemit Any at /d\ntype O { i: Int }",
   ]
 
-  /// In JSON an object is no text, so that a field of the outer object that finds one would be an error.
-  @Test(arguments: ["from .//o", "from e/o", "from e/* to none", "from e/o to none"])
-  func textsWouldFindTheObjectsOfOtherRules(path: String) throws {
-    let text =
-      "emit O at /e/o\nemit P at /\ntype O { i: Int? to none }\ntype P { t: [String] \(path) }"
-    let mapping = try Mapping(text)
-    #expect { _ = try ObjectWriter(mapping, as: .json) { _ in } } throws: {
-      ($0 as? WritingError)?.code == .mapping
-    }
-  }
-
-  /// What another rule writes as a text is one.
-  @Test func textsMayFindTheTextsOfOtherRules() throws {
-    let mapping = try Mapping(
-      "emit String at /e/o\nemit P at /\ntype P { t: [String] from e/o to none; i: Int? }")
-    let objects = WrittenObjects(mapping, as: .json)
-    let values = WrittenObjects.values(mapping, Array(#"{"e":{"o":["x","y"]},"i":1}"#.utf8))
-    let (written, _, bytes) = try objects.write(values)
-    #expect(written.count == 3)
-    #expect(objects.lines(WrittenObjects.values(mapping, bytes)) == objects.lines(values))
-  }
-
   /// Nodes beside other objects, which can't be written behind them.
   @Test(arguments: outer) func outerObjectsAreWrittenWholeOrRefused(text: String) throws {
     let mapping = try Mapping(text)
@@ -81,96 +59,6 @@ import Testing
     try writer.write(.int(3))
     try writer.finish()
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":{"name":["x"],"n":[3]}}"# + "\n")
-  }
-
-  /// An array that stands alone is read as its items, and one among other values as itself.
-  @Test(arguments: [
-    ("emit [Int] at /", "{}", "[[]]\n"),
-    ("emit [Int] at /", "[{},[1,2],[3]]", "[[],[1,2],[3]]\n"),
-    ("emit [[Int]]? at /", "[[[1],[2,3]],null]", "[[[1],[2,3]]]\n"),
-    ("emit Any at /", "[[1,[]],2,{\"a\":[]}]", "[[1,[]],2,{\"a\":[]}]\n"),
-    ("emit Any at /", "[2,[1],[]]", "2\n[1]\n[]\n"),
-    ("emit Raw at /", "[[1, [] ],2]", "[[1, [] ],2]\n"),
-    ("emit T at /\ntype T { a: Any from . }", "[[1],2]", "[[1],2]\n"),
-    (
-      "emit T at /\ntype T = switch @k { \"a\" -> A; else -> B }\ntype A { i: Int? }\ntype B { a: Any from . }",
-      "[[1],2]", "[[1],2]\n"
-    ),
-  ])
-  func listsOfTheRootAreReadAgain(_ text: String, _ payload: String, _ wanted: String) throws {
-    let mapping = try Mapping(text)
-    let values = WrittenObjects.values(mapping, Array(payload.utf8))
-    let (_, refused, bytes) = try WrittenObjects(mapping, as: .json).write(values)
-    #expect(refused.isEmpty)
-    #expect(String(decoding: bytes, as: UTF8.self) == wanted)
-    #expect(WrittenObjects.values(mapping, bytes) == values)
-  }
-
-  @Test func aListThatIsRefusedLeavesNoArrayOpen() throws {
-    let mapping = try Mapping("emit [Int] at /")
-    var bytes: [UInt8] = []
-    let writer = try ObjectWriter(mapping, as: .json) { bytes += $0 }
-    #expect(throws: WritingError.self) { try writer.write(.list([.int(1), .string("x")])) }
-    try writer.write(.list([.int(1)]))
-    try writer.finish()
-    #expect(String(decoding: bytes, as: UTF8.self) == "[[1]]\n")
-  }
-
-  /// What says which type an object is, where a dictionary has it as well.
-  @Test(arguments: WritingFormat.allCases)
-  func whatAPathAsksForIsWrittenOnce(format: WritingFormat) throws {
-    let mapping = try Mapping(
-      "emit T at /t/r\ntype T = switch c { \"1\" -> A }\ntype A { all: [String: Any] from rest() }")
-    func written(_ values: [String: SaxValue]) throws -> String {
-      var entries = ValueDictionary()
-      for (key, value) in values.sorted(by: { $0.key < $1.key }) { entries.set(value, for: key) }
-      let object = try mapping.object("A", ["all": .dictionary(entries)])
-      return String(decoding: try mapping.bytes(of: [object], as: format), as: UTF8.self)
-    }
-    let whole = try written(["c": .string("1"), "d": .string("e")])
-    #expect(
-      whole.contains(format == .json ? #"[{"c":"1","d":"e"}]"# : "<r><c>1</c><d>e</d></r>"),
-      "\(whole)")
-    for values in [["c": .string("2")], ["d": .string("e")], [:]] as [[String: SaxValue]] {
-      #expect { _ = try written(values) } throws: { ($0 as? WritingError)?.field == "A.all" }
-    }
-  }
-
-  @Test(arguments: WritingFormat.allCases)
-  func aSubtreeMayHoldWhatAnotherPathFinds(format: WritingFormat) throws {
-    let mapping = try Mapping("emit T at /t/r\ntype T { a: Any from */c | b }")
-    func write(_ key: String) throws {
-      var entries = ValueDictionary()
-      entries.set(.string("x"), for: key)
-      _ = try mapping.bytes(of: [try mapping.object("T", ["a": .dictionary(entries)])], as: format)
-    }
-    try write("d")
-    #expect { try write("c") } throws: { ($0 as? WritingError)?.field == "T.a" }
-  }
-
-  /// A null member adds nothing to a dictionary, and an element that is nil does.
-  @Test func nilsOfDictionariesHaveNoJSON() throws {
-    let mapping = try Mapping("emit T at /t/r\ntype T { a: [String: Int?] }")
-    var entries = ValueDictionary()
-    entries.set(.int(1), for: "b")
-    _ = try mapping.bytes(of: [try mapping.object("T", ["a": .dictionary(entries)])], as: .json)
-    entries.set(.null, for: "c")
-    let object = try mapping.object("T", ["a": .dictionary(entries)])
-    #expect { _ = try mapping.bytes(of: [object], as: .json) } throws: {
-      ($0 as? WritingError)?.message == #"T.a: {"b":1,"c":null} would be read as {"b":1}"#
-    }
-    let bytes = try mapping.bytes(of: [object], as: .xml)
-    #expect(WrittenObjects.values(mapping, bytes) == [.object(object)])
-  }
-
-  @Test func aTextMayHoldWhatAnotherPathFinds() throws {
-    let mapping = try Mapping(
-      "namespace p = \"urn:p\"\nemit T at /t/r\ntype T { a: [String] from *:b | p:b/p:c as list(\",\") }"
-    )
-    let object = try mapping.object("T", ["a": .list([.string("x")])])
-    #expect { _ = try mapping.bytes(of: [object], as: .xml) } throws: {
-      ($0 as? WritingError)?.message == #"T.a: ["x"] would be read as ["x","x"]"#
-    }
   }
 
   @Test(arguments: WritingFormat.allCases)

@@ -9,7 +9,7 @@ enum ResponseJobs {
         try JobReadings.bound(.memory(response), .json, mapping, Item.binding, add).sum
       }
     },
-    // What is left of the above without it is the time, and the allocations, from `feed` to `finish`.
+    // The difference to the above is the time, and the allocations, from `feed` to `finish`.
     Job(Contest(.json, .responses), "readings that are not fed") { payload in
       let mapping = try Mappings.some(.json)
       for response in try payload.lines() {
@@ -44,7 +44,7 @@ enum ResponseJobs {
     return tally
   }
 
-  /// Has a value be made, though nothing is done with it.
+  /// Keeps the optimizer from leaving out a value of which nothing is made.
   @inline(never) private static func keep<T: ~Copyable>(_ value: borrowing T) {}
 
   private static func add(_ item: Item, _ tally: inout Tally) { tally.add(price: item.price) }
