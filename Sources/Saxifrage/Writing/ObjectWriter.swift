@@ -13,9 +13,9 @@ internal import SaxXML
 /// Objects stand in what the paths of their rules say around them, a stream of any length: nothing of it is held but the
 /// object that is being written, and in XML what waits for the object around it, from 1 MiB on in a file. One that can't be written whole is not written at all, and the next ones can be.
 ///
-/// Where paths have predicates that are no equality with a literal, or two fields find one node, each object is written
-/// and read once more by itself before it stands: one that would be read as another is refused. That takes a multiple of
-/// the time.
+/// Where a path may find what is not meant for it, as one with `//`, one with a predicate that is no equality with a
+/// literal, or two that find one node, each object is written and read once more by itself before it stands: one that
+/// would be read as another is refused. That takes a multiple of the time. `sax check --writable` lists the reasons.
 ///
 /// Not safe to use from several threads at once.
 public final class ObjectWriter {
@@ -28,7 +28,7 @@ public final class ObjectWriter {
   private let makeDocument: (@escaping (Span<UInt8>) throws -> Void) -> any DocumentWriter
 
   /// A writer of one document, or of a sequence of JSON values where the mapping emits those of the
-  /// root.
+  /// root: of the items of one array, where the first of these is an array.
   ///
   /// - Parameters:
   ///   - mapping: a mapping with a rule for the objects.
