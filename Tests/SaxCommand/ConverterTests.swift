@@ -100,6 +100,18 @@ import Testing
     #expect(unknown.messages.contains("the mapping declares no type Tt") && unknown.status == 2)
   }
 
+  /// An array is one value on a line, whatever the lines around it are.
+  @Test func writesArraysOnLines() throws {
+    let folder = try Folder(["m.sax": "emit Any at /a\nemit T at /b\ntype T { i: Int }\n"])
+    let lines = try Sax.run(
+      "map", "m.sax", "--to", "ndjson", "--mapped",
+      input: #"{"a":[[1,2],[]],"b":[{"i":1}],"c":{"d":0},"b":{"i":2}}"#, in: folder)
+    #expect(lines.output == "[1,2]\n[]\n{\"i\":1}\n{\"i\":2}\n" && lines.status == 0)
+    let read = try Sax.run(
+      "map", "m.sax", "--as", "Any", "--format", "ndjson", input: "[1,2]\n[]\n", in: folder)
+    #expect(read.output == "[1,2]\n[]\n" && read.status == 0)
+  }
+
   @Test func givesAFileItsNameOnceItIsWhole() throws {
     let folder = try folder()
     let run = try Sax.run("map", "m.sax", "a.json", "--to", "xml", "-o", "out.xml", in: folder)
