@@ -113,7 +113,9 @@ extension WritingPlanner {
     case .choice(let choice):
       let name = path(of: choice).flatMap(way)?.steps.first?.name
       return name.map { local.isExactly($0.local) } == true
-        || choice.types.contains { mayHave(local, in: $0) }
+        || choice.types.contains {
+          if case .choice = model.types[$0].kind { true } else { mayHave(local, in: $0) }
+        }
     case .object(let fields):
       return fields.contains { field in
         if case .some(.none) = field.target { return false }
