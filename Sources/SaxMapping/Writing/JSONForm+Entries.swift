@@ -39,6 +39,18 @@ extension JSONForm {
     if isItem { try writer.end() }
   }
 
+  /// Writes the value of a member: an object that is an array as the item of another, as it would be read as its items.
+  func writeSingle(
+    _ value: SaxValue, _ filler: WrittenFiller, _ constants: [WrittenConstant]
+  ) throws {
+    guard case .object = value, isArray(value, filler.content) else {
+      return try write(value, filler, constants)
+    }
+    _ = try writer.startArray()
+    try write(value, filler, constants)
+    try writer.end()
+  }
+
   func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
     guard case .dictionary(let entries) = filled.value(of: rest),
       case .entries(let content, let areLists) = rest.content

@@ -106,7 +106,7 @@ final class JSONForm: ObjectForm {
       let value = filled.value(of: filler)
       guard isPresent(value, filler) else { return }
       try writeKey(member.name)
-      return try write(value, filler, [])
+      return try writeSingle(value, filler, [])
     }
     guard isPresent(node, filled) else { return }
     try writeKey(member.name)
@@ -180,7 +180,7 @@ final class JSONForm: ObjectForm {
         throw located(error, filler.field)
       }
     }
-    try write(filled.value(of: filler), filler, constants(of: node, filled))
+    try writeSingle(filled.value(of: filler), filler, constants(of: node, filled))
   }
 
   /// Writes the value of a node that is nothing else.
@@ -207,7 +207,7 @@ final class JSONForm: ObjectForm {
     try write(value, filler, [])
   }
 
-  private func write(
+  func write(
     _ value: SaxValue, _ filler: WrittenFiller, _ constants: [WrittenConstant]
   ) throws {
     do {
@@ -275,7 +275,9 @@ final class JSONForm: ObjectForm {
         try writeEntry(key, value, content, areLists: areLists, field)
       }
       try writer.end()
-    case (.any, _): try writeAny(value)
+    case (.any, _):
+      _ = try self.constants(constants, besides: value, field)
+      try writeAny(value)
     case (.raw, .raw(let text)):
       let source = Array(text.utf8)
       try writer.source(source.span)
@@ -291,7 +293,7 @@ final class JSONForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
-    if let whole = type.whole { return try write(filled.value(of: whole), whole, []) }
+    if let whole = type.whole { return try write(filled.value(of: whole), whole, constants) }
     if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
       return try write(filled.value(of: text), text, [])
     }

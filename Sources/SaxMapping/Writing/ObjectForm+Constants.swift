@@ -32,7 +32,7 @@ extension ObjectForm {
   ) throws(WritingError) -> [WrittenConstant] {
     guard let chosen else { return own }
     guard let known = own.first(where: { $0.name == chosen.name }) else { return own + [chosen] }
-    if known.text == chosen.text { return own }
+    if chosen.takes(known.textBytes) { return own }
     throw refusal(
       "its type is said by \"\(chosen.text)\", and its path asks for \"\(known.text)\"", field)
   }
@@ -61,7 +61,8 @@ extension ObjectForm {
   ) throws(WritingError) -> [WrittenConstant] {
     var others: [WrittenConstant] = []
     for constant in constants {
-      guard let name = constant.name, plan.format == .json || !name.isAttribute else {
+      // The names of children are its keys.
+      guard let name = constant.name, !name.isAttribute else {
         others.append(constant)
         continue
       }
@@ -73,6 +74,35 @@ extension ObjectForm {
       try check(value, content, is: constant, field)
     }
     return others
+  }
+
+  /// The texts that a subtree as it is does not have.
+  ///
+  /// - Throws: ``WritingError`` where it can't be told them, as in JSON.
+  func constants(
+    _ constants: [WrittenConstant], besides subtree: SaxValue, _ field: WrittenField?
+  ) throws(WritingError) -> [WrittenConstant] {
+    if constants.isEmpty { return constants }
+    var others: [WrittenConstant] = []
+    for constant in constants {
+      let key = constant.name.map(keyInSubtree) ?? options.reading.textKey
+      if case .dictionary(let entries) = subtree, let value = entries[key] {
+        try check(value, .any, is: constant, field)
+      } else if constant.name != nil || text(of: subtree, .any).map(constant.takes) != true {
+        others.append(constant)
+      }
+    }
+    guard plan.format == .json, let constant = others.first else { return others }
+    throw refusal(
+      "\(subtree.shown), and its path asks for \"\(constant.text)\"", field)
+  }
+
+  /// The key that a name has in an `Any`.
+  private func keyInSubtree(_ name: WrittenName) -> String {
+    if plan.format == .json { return name.local }
+    let prefix = String(decoding: name.prefixBytes, as: UTF8.self)
+    return (name.isAttribute ? options.reading.attributePrefix : "")
+      + (prefix.isEmpty ? name.local : "\(prefix):\(name.local)")
   }
 
   /// True if the dictionary of what no other field reads has the text that a path asks for.
@@ -131,19 +161,20 @@ extension ObjectForm {
     if let filler = named.first(where: { $0.repeats == nil })?.filler {
       return try isField(constant, filled.value(of: filler), filler)
     }
-    guard let node = named.first(where: { $0.repeats != nil }), let repeats = node.repeats else {
-      return false
+    // One of several does, and beside plain ones it would be one more.
+    for node in named where node.repeats != nil && node.constants.isEmpty {
+      guard let repeats = node.repeats, node.isPlain || repeats.isOfEntries else { continue }
+      if let filler = node.filler, node.isPlain,
+        case .list(let items) = filled.object.slots[repeats.field],
+        items.contains(where: { self.text(of: $0, filler.content).map(constant.takes) == true })
+      {
+        return true
+      }
+      throw refusal(
+        "none of its nodes is the \"\(constant.text)\" that the path of its object asks for",
+        filled.type.fields[repeats.field])
     }
-    // One of several does, and beside them it would be one more.
-    if let filler = node.filler, node.isPlain,
-      case .list(let items) = filled.object.slots[repeats.field],
-      items.contains(where: { self.text(of: $0, filler.content).map(constant.takes) == true })
-    {
-      return true
-    }
-    throw refusal(
-      "none of its nodes is the \"\(constant.text)\" that the path of its object asks for",
-      filled.type.fields[repeats.field])
+    return false
   }
 
   /// True if a value is what a predicate asks for.
@@ -156,8 +187,7 @@ extension ObjectForm {
       throw refusal(
         "it is nil, and the path of its object asks for \"\(constant.text)\"", filler.field)
     }
-    try print(value, filler.content, for: filler.field)
-    guard constant.takes(scratch) else {
+    guard text(of: value, filler.content).map(constant.takes) == true else {
       throw refusal(
         "\(value.shown), and the path of its object asks for \"\(constant.text)\"", filler.field)
     }

@@ -22,7 +22,7 @@ public struct WritingOptions: Sendable {
   /// Of these ``BuildOptions/attributePrefix`` and ``BuildOptions/textKey`` name what is written, too.
   public var reading = BuildOptions()
 
-  /// True if values of JSON are lines among those of other writers, of which each is one value, an array too.
+  /// True if each value of JSON is a line of its own, where an array is one value and is not put into another.
   package var areLines = false
 
   /// The defaults.

@@ -55,7 +55,7 @@ extension WritingPlanner {
     case .dictionary(let value):
       var areLists = false
       var item = value
-      if case .list(let inner) = value.required {
+      if case .list(let inner) = value {
         areLists = true
         item = inner
       }
@@ -84,6 +84,8 @@ extension WritingPlanner {
     case .list(let item):
       guard format == .json else { throw WrittenWay.Refusal(reason: "a list of lists has no XML") }
       return .items(try content(of: item, conversion))
+    case .dictionary(.list(let item)):
+      return .entries(try content(of: item, conversion), areLists: true)
     case .dictionary(let value):
       return .entries(try content(of: value, conversion), areLists: false)
     }

@@ -143,7 +143,7 @@ extension WritingPlanner {
       }
       let isWritten = if case .some(.none) = field.target { false } else { true }
       let own = isWritten ? try? way(field.target, field.paths) : nil
-      if mayBeReadAround(field, own) {
+      if mayBeReadAround(field, of: type, own) {
         doubt(name(of: field, type), "it is read from around the object", field.place)
       }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.

@@ -6,8 +6,11 @@ extension WritingPlanner {
   /// True if a dictionary of the names of a type's node, or of a node within, may have what a path asks for as an entry.
   func takesConstants(_ own: WrittenWay?, _ type: TypeID) -> Bool {
     guard let own, own.ending == .rest || own.ending == .children else { return false }
+    func isEntry(_ name: WrittenName) -> Bool {
+      !name.isAttribute || format == .json && own.ending == .rest
+    }
     func isEntry(_ constant: WrittenConstant) -> Bool {
-      constant.name.map { format == .json || !$0.isAttribute } ?? false
+      constant.name.map(isEntry) ?? false
     }
     if let last = own.steps.last { return last.constants.contains(where: isEntry) }
     var ids: Set<TypeID> = [type]
@@ -15,7 +18,7 @@ extension WritingPlanner {
       guard case .choice(let choice) = other.kind, choice.types.contains(type) else { continue }
       ids.insert(id)
       let name = path(of: choice).flatMap(way)?.steps.first?.name
-      if let name, format == .json || !name.isAttribute { return true }
+      if let name, isEntry(name) { return true }
     }
     return plan.rules.contains { rule in
       (types(of: rule) ?? []).contains(type)
@@ -34,17 +37,38 @@ extension WritingPlanner {
   /// True if a field may have another value, or none, by what is around its object than it had.
   ///
   /// - Parameter own: the way that it is written by; nil if it isn't.
-  func mayBeReadAround(_ field: FieldModel, _ own: WrittenWay?) -> Bool {
+  func mayBeReadAround(_ field: FieldModel, of type: TypeID, _ own: WrittenWay?) -> Bool {
     let paths = field.paths.filter { $0.format.includes(format) }
     guard paths.contains(where: \.climbs) else { return false }
     if field.type.required != .scalar(.string) || field.absentValue == nil { return true }
     guard let own else { return false }
     // What stands before is found first, and a name is always there.
     let before = paths.prefix { way(of: $0)?.steps != own.steps }
-    return before.contains(where: \.climbs) || paths.contains { $0.climbs && $0.source != nil }
+    return before.contains(where: \.climbs)
+      || paths.contains { $0.climbs && ($0.source != nil || mayBeWrittenAround(type, $0)) }
   }
 
-  /// True if a path of a field may find what another writes, or something in it, in its stead or as well; or none finds it.
+  /// True if what a path finds above the objects of a type may be written there.
+  private func mayBeWrittenAround(_ type: TypeID, _ path: Path) -> Bool {
+    guard let local = path.steps.last?.test.local else { return true }
+    let prefixed = format == .json ? naming.attributePrefix + local : local
+    func isIt(_ name: WrittenName) -> Bool {
+      [local, prefixed].contains { $0.isExactly(name.local) }
+    }
+    if constantNames.contains(where: isIt) { return true }
+    return model.types.enumerated().contains { id, other in
+      guard case .object(let fields) = other.kind else { return false }
+      if id == type, !fields.contains(where: { $0.type.innermost == .type(type) }) { return false }
+      return fields.contains { field in
+        guard let way = try? way(field.target, field.paths) else { return false }
+        return way.ending == .children || way.ending == .rest
+          || way.steps.contains { isIt($0.name) }
+      }
+    }
+  }
+
+  /// True if a path of a field may find what is written at another's, or something in it, in its stead or as well; or if
+  /// none finds it.
   ///
   /// - Parameter own: the way that it is written by.
   func mayFindElsewhere(_ field: FieldModel, _ own: WrittenWay) -> Bool {

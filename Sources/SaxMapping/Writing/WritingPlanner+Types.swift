@@ -51,6 +51,10 @@ extension WritingPlanner {
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
+        if case .raw = content, way.steps.last?.constants.isEmpty == false {
+          doubt(
+            name(of: field, type), "its source may not have what its path asks for", field.place)
+        }
         if way.ending == .rest || way.ending == .children {
           guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
         }

@@ -139,6 +139,9 @@ struct WritingPlanner {
       doubt(name, "a predicate of its path is not written", rule.place)
     }
     let asksForElement = way.steps.last?.constants.contains { $0.name?.isAttribute == false }
+    if case .raw = content, way.steps.last?.constants.isEmpty == false {
+      doubt(name, "its source may not have what its path asks for", rule.place)
+    }
     if format == .xml, content.isText, asksForElement == true {
       doubt(name, "its text may have what its path asks for", rule.place)
     }

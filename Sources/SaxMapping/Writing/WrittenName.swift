@@ -106,10 +106,19 @@ struct WrittenConstant: Hashable, Sendable {
     textBytes = Array(text.utf8)
   }
 
-  /// True if a text is what is asked for.
+  /// True if both ask for one text, whatever else a `switch` takes for it.
+  static func == (a: WrittenConstant, b: WrittenConstant) -> Bool {
+    a.name == b.name && a.textBytes == b.textBytes && a.isNumber == b.isNumber
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(textBytes)
+  }
+
+  /// True if a text is what is asked for: a number as predicates compare it.
   func takes(_ text: [UInt8]) -> Bool {
     if text == textBytes || others.contains(where: { $0.utf8.elementsEqual(text) }) { return true }
-    guard isNumber, let number = Double(self.text) else { return false }
-    return Double(String(decoding: text, as: UTF8.self)) == number
+    return isNumber && String(decoding: text, as: UTF8.self).xpathNumber == self.text.xpathNumber
   }
 }

@@ -176,6 +176,6 @@ extension FieldModel {
 
   /// True if it is a dictionary of lists.
   fileprivate var collects: Bool {
-    if case .dictionary(let value) = type.required { value.required.isList } else { false }
+    if case .dictionary(.list) = type.required { true } else { false }
   }
 }

@@ -248,7 +248,8 @@ final class XMLForm: ObjectForm {
       try startElement(name, constants)
       for value in items { try writeElement(item, [], value, content, field) }
       try writer.end()
-    case (.any, _): try writeAny(name, value, constants)
+    case (.any, _):
+      try writeAny(name, value, try self.constants(constants, besides: value, field))
     case (.raw, .raw(let text)):
       let source = Array(text.utf8)
       try writer.source(source.span)

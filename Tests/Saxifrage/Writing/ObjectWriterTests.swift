@@ -290,8 +290,8 @@ import Testing
       #"{"t":{"r":[{"a":" , x"}]}}"#)
     #expect(blank == nil)
     let types = try refusal(
-      "emit T at /t/r[@k = \"c\"]\ntype T = switch @k { \"d\", \"c\" -> C }\ntype C { a: Int }",
-      #"{"t":{"r":[{"@k":"c","a":1}]}}"#)
+      "emit T at /t/r[@k = \"c\"] | /u\ntype T = switch @k { \"d\" -> D; \"c\" -> C }\ntype C { a: Int }\ntype D: C { }",
+      #"{"u":{"@k":"d","a":1}}"#)
     #expect(types?.message == #"its type is said by "d", and its path asks for "c""#)
   }
 

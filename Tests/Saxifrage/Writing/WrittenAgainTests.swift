@@ -24,6 +24,10 @@ import Testing
     ("a: [String: Raw]", #""a":{"b":[[1, 2]],"c":3}"#),
     ("a: [String: [Any]]", #""a":{"b":[[1],null],"c":[2]}"#),
     ("a: [String: Any] from rest()", #""b":[[1]],"c":[null]"#),
+    ("a: [String: [Int]]", #""a":{"b":[1,2],"c":[3]}"#),
+    ("a: [[String: [Int]]]", #""a":[{"b":[1,2]}]"#),
+    ("a: [String: [Int]?]", #""a":{"b":[[1]]}"#),
+    ("a: V?\n}\ntype V {\n  v: Any from .", #""a":[[1]]"#),
   ])
   func entriesOfDictionariesAreReadAgain(field: String, members: String) throws {
     let payload = #"{"t":{"r":[{\#(members)}]}}"#
@@ -42,6 +46,22 @@ import Testing
       #"{"t":{"r":[{"p":{"@k":"x"}}]}}"#
     ),
     ("emit [String: String] at /t/r[k = \"x\"]", #"{"t":{"r":[{"k":"x","l":"y"}]}}"#),
+    ("emit [String: [Int]] at /t/r[k = 1]", #"{"t":{"r":[{"k":[1,2],"l":[3]}]}}"#),
+    (
+      "emit T at /t/r\ntype T { l: [String: String] from labels[@lang = \"en\"]/* }",
+      #"{"t":{"r":[{"labels":{"@lang":"en","a":"y"}}]}}"#
+    ),
+    (
+      "emit T at /t/r\ntype T { s: S? from x[@t = \"A\"] }\ntype S = switch @t { \"a\", \"A\" -> A }\ntype A { i: Int }",
+      #"{"t":{"r":[{"x":{"@t":"A","i":1}}]}}"#
+    ),
+    ("emit Any at /t/r[k = \"v\"]", #"{"t":{"r":[{"k":"v","l":"2"}]}}"#),
+    ("emit T at /t/r[k = \"v\"]\ntype T { a: Any from . }", #"{"t":{"r":[{"k":"v","l":"2"}]}}"#),
+    (
+      "emit T at /t/r\ntype T = switch type { \"a\" -> A }\ntype A { a: Any from . }",
+      #"{"t":{"r":[{"type":"a","l":"2"}]}}"#
+    ),
+    ("emit T at /t/r[k = 1]\ntype T { k: Any }", #"{"t":{"r":[{"k":1.0}]}}"#),
     (
       "emit Entry at /f/e[c = \"news\"]\ntype Entry { t: String; cs: [String] from c }",
       #"{"f":{"e":[{"t":"a","c":["news","eu"]}]}}"#
@@ -70,23 +90,73 @@ import Testing
   }
 
   @Test(arguments: [
-    ("emit T at /t/r\ntype T { f: [[Int]] from p[@k = \"x\"] }", #"{"p":{"@k":"x","a":1}}"#),
-    ("emit [String: Int] at /t/r[k = 1]", #"{"l":2}"#),
-    ("emit T at /t/r[c = \"x\"]\ntype T { c: [String] }", #"{"c":["y"]}"#),
+    (
+      "emit T at /t/r\ntype T { f: [[Int]] from p[@k = \"x\"] }", #"{"p":{"@k":"x","a":1}}"#,
+      "T.f: an array can't say the \"x\" that its path asks for"
+    ),
+    (
+      "emit [String: Int] at /t/r[k = 1]", #"{"l":2}"#,
+      "it has no key k, and the path of its node asks for \"1\""
+    ),
+    (
+      "emit T at /t/r[c = \"x\"]\ntype T { c: [String] }", #"{"c":["y"]}"#,
+      "T.c: none of its nodes is the \"x\" that the path of its object asks for"
+    ),
     (
       "emit T at /t/r[tag = \"x\"]\ntype T { m: [String: String] from tag key @n value @v }",
-      #"{"tag":{"@n":"a","@v":"b"}}"#
+      #"{"tag":{"@n":"a","@v":"b"}}"#,
+      "T.m: none of its nodes is the \"x\" that the path of its object asks for"
+    ),
+    (
+      "emit T at /t/r[k = 1]\ntype T { k: String }", #"{"k":"0x1"}"#,
+      "T.k: \"0x1\", and the path of its object asks for \"1\""
+    ),
+    (
+      "emit Any at /t/r[k = \"v\"]", #"{"k":"w"}"#,
+      "its key k is \"w\", and the path of its object asks for \"v\""
     ),
   ])
-  func whatPathsAskForIsRefusedWhereItHasNoPlace(text: String, record: String) throws {
+  func whatPathsAskForIsRefusedWhereItHasNoPlace(
+    text: String, record: String, message: String
+  ) throws {
     let mapping = try Mapping(text)
     let whole = try Mapping(text.replacing(/r\[[^\]]*\]/, with: "r"))
     let values = WrittenObjects.values(whole, Array(#"{"t":{"r":[\#(record)]}}"#.utf8))
     #expect(values.count == 1)
     for value in values {
       let writer = try ObjectWriter(mapping, as: .json) { _ in }
-      #expect { try writer.write(value) } throws: { ($0 as? WritingError)?.code == .value }
+      #expect { try writer.write(value) } throws: { ($0 as? WritingError)?.message == message }
     }
+  }
+
+  /// A `switch` by several texts, whose object is around those of another rule that its path asks one of.
+  @Test(arguments: WritingFormat.allCases)
+  func whatAnOuterObjectIsKnownByIsSaidOnce(format: WritingFormat) throws {
+    let found = try written(
+      """
+      emit I at /t/r[@k = "a"]/i
+      emit T at /t/r[@k = "a"]
+      type I { x: Int }
+      type T = switch @k { "a", "b" -> A }
+      type A { y: Int }
+      """, #"{"t":{"r":[{"@k":"a","y":1,"i":{"x":1}}]}}"#, as: format)
+    #expect(found.values.count == 2 && found.refused.isEmpty)
+    #expect(found.text.split(separator: format == .json ? "@k" : "k=").count == 2, "\(found.text)")
+  }
+
+  /// Elements that are called as what a path asks for, and have something of their own.
+  @Test func nodesWithTextsOfTheirOwnStandBesideWhatAPathAsksFor() throws {
+    let found = try written(
+      "emit T at /t/r[tag = \"x\"]\ntype T { o: [String] from tag[@k = \"y\"] }",
+      "<t><r><tag>x</tag><tag k='y'>z</tag></r></t>", as: .xml)
+    #expect(found.values.count == 1 && found.refused.isEmpty, "\(found.text)")
+  }
+
+  @Test func whatIsWrittenAroundIsNoticed() throws {
+    let found = try written(
+      "emit T at /t[@c = \"x\"]/r | /q/r\ntype T { c: String? from @c | ../@c }",
+      #"{"q":{"r":[{}]}}"#, as: .json)
+    #expect(found.refused.map(\.message) == [#"T.c: null would be read as "x""#])
   }
 
   /// A rule that finds what is around objects, and fails there, would end the reading.
