@@ -214,7 +214,7 @@ import Testing
       "emit O at /e/o\nemit P at /\ntype O { i: Int? to none }\ntype P { t: [String] \(path) }"
     let mapping = try Mapping(text)
     #expect { _ = try ObjectWriter(mapping, as: .json) { _ in } } throws: {
-      ($0 as? WritingError)?.code == .mapping
+      ($0 as? WritingError)?.code == .mapping && ($0 as? WritingError)?.field == "P.t"
     }
   }
 
