@@ -7,7 +7,7 @@ package struct WrittenObjects {
   private let mapping: Mapping
   private let format: WritingFormat
   private let options: WritingOptions
-  /// The fields that are not written, with their types.
+  /// The fields that are not written, with their types, but for those that others restore.
   private var left: Set<String>
   /// True if an `Any` is compared by its texts: XML gives its numbers and Booleans back as those.
   private let comparesTexts: Bool
@@ -20,14 +20,18 @@ package struct WrittenObjects {
     self.mapping = mapping
     self.format = format
     self.options = options
-    left = Set(mapping.writingReport(as: format == .json ? .json : .xml).passedOver.map(\.name))
+    left = Self.left(by: mapping, as: format == .json ? .json : .xml)
   }
 
   /// Leaves out, in a copy, what another format has no place for, so that it is not compared either.
   package func leavingOut(of mapping: Mapping, as other: MappedFormat) -> WrittenObjects {
     var made = self
-    made.left.formUnion(mapping.writingReport(as: other).passedOver.map(\.name))
+    made.left.formUnion(Self.left(by: mapping, as: other))
     return made
+  }
+
+  private static func left(by mapping: Mapping, as format: MappedFormat) -> Set<String> {
+    Set(mapping.writingReport(as: format).passedOver.filter { !$0.isRestored }.map(\.name))
   }
 
   /// The values that a mapping reads, of which those that are wrong are left out.

@@ -10,7 +10,7 @@ extension JSONForm {
     case (.items, .list), (.any, .list): return true
     case (.raw, .raw(let text)):
       return text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
-    case (.object(let id), .object(let object)):
+    case (.object(let id, _), .object(let object)):
       guard let whole = type(id, of: object)?.whole, case .field(let index) = whole.source,
         object.slots.indices.contains(index)
       else { return false }
@@ -37,6 +37,33 @@ extension JSONForm {
     if isItem { _ = try writer.startArray() }
     try write(value, content, [], field)
     if isItem { try writer.end() }
+  }
+
+  /// Writes an object of members that have a name each and nothing in them.
+  func writeNames(
+    _ items: [SaxValue], _ scalar: WrittenScalar, _ constants: [WrittenConstant],
+    _ field: WrittenField?
+  ) throws {
+    var counts: [(key: String, count: Int)] = []
+    for item in items {
+      try print(item, .scalar(scalar), for: field)
+      let key = String(decoding: scratch, as: UTF8.self)
+      try checkKey(key, field)
+      if let known = counts.firstIndex(where: { $0.key.isExactly(key) }) {
+        counts[known].count += 1
+      } else {
+        counts.append((key, 1))
+      }
+    }
+    _ = try writer.startObject()
+    for constant in constants { try write(constant) }
+    for (key, count) in counts {
+      try writeKey(key)
+      if count > 1 { _ = try writer.startArray() }
+      for _ in 0..<count { try writeNull() }
+      if count > 1 { try writer.end() }
+    }
+    try writer.end()
   }
 
   /// Writes the value of a member: an object that is an array as the item of another, as it would be read as its items.

@@ -15,6 +15,8 @@ final class JSONForm: ObjectForm {
 
   /// The keys of the objects that are open around what is written, the root's first.
   private var keys: [Set<[UInt8]>] = []
+  /// The hashes of the keys of objects in the node that is open, which are called by what is in them.
+  private var named: Set<Int> = []
   /// True if the values of the root are the items of an array, which is open; nil before the first.
   private var areItems: Bool?
 
@@ -42,6 +44,7 @@ final class JSONForm: ObjectForm {
         .structure, "\(step.name.local) was closed when objects of another rule came",
         fix: "the objects of one rule after the other, or XML")
     }
+    named = []
     try writeKey(step.name)
     if isArray {
       _ = try writer.startArray()
@@ -67,6 +70,15 @@ final class JSONForm: ObjectForm {
     let opensArray =
       rule.steps.isEmpty && areItems == nil && !options.areLines && isArray(value, rule.content)
     if opensArray { _ = try writer.startArray() }
+    if let names = rule.names {
+      let name = try key(of: value, rule.content, names, nil)
+      guard named.insert(name.local.hashValue).inserted else {
+        throw refusal(
+          "the key \(name.local) has been written, and an object of JSON has it once", nil,
+          fix: "emit … to json(…), with a path of names")
+      }
+      try writeKey(name)
+    }
     try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
     areItems = areItems ?? opensArray
   }
@@ -100,7 +112,9 @@ final class JSONForm: ObjectForm {
       for item in items { try write(item, filler) }
       return try writer.end()
     }
-    if let (names, filler) = member.named { return try writeNamed(names, filler, member, filled) }
+    if let named = member.named {
+      return try writeNamed(named.names, named.filler, member, filled)
+    }
     guard let node = member.single else { return try writeArray(member, filled) }
     if node.isPlain, let filler = node.filler {
       let value = filled.value(of: filler)
@@ -147,24 +161,42 @@ final class JSONForm: ObjectForm {
     }
     var groups: [(name: WrittenName, items: [SaxValue])] = []
     for item in items {
-      var name = member.name
-      if case .object(let object) = item, case .choice(let id, _) = filler.content,
-        let known = plan.choices[id]?.types[object.typeName]?.name
-      {
-        name = names.name(known.local) ?? name
-      }
-      if name.local == "*" { throw refusal("nil has no name to be written under", filler.field) }
+      let name = try key(of: item, filler.content, names, filler.field)
       if let known = groups.firstIndex(where: { $0.name == name }) {
         groups[known].items.append(item)
       } else {
         groups.append((name, [item]))
       }
     }
+    let constants = member.nodes[0].constants
     for (name, items) in groups {
       try writeKey(name)
-      if isList { _ = try writer.startArray() }
-      for item in items { try write(item, filler, []) }
-      if isList { try writer.end() }
+      if items.count == 1, !isList || names.takesAny && filler.content.isObject {
+        try writeSingle(items[0], filler, constants)
+        continue
+      }
+      _ = try writer.startArray()
+      for item in items { try write(item, filler, constants) }
+      try writer.end()
+    }
+  }
+
+  /// Finds the key of an object that is called by what is in it.
+  func key(
+    of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames, _ field: WrittenField?
+  ) throws -> WrittenName {
+    let name = try name(of: value, content, names, field)
+    try checkKey(name.local, field)
+    return name
+  }
+
+  /// Checks that a key is that of a child.
+  func checkKey(_ key: String, _ field: WrittenField?) throws(WritingError) {
+    if options.reading.isAttribute(key) {
+      throw refusal("its key \(key) is that of an attribute", field)
+    }
+    if key == options.reading.textKey {
+      throw refusal("its key \(key) is that of a text", field)
     }
   }
 
@@ -230,7 +262,7 @@ final class JSONForm: ObjectForm {
     // One after the other: a switch over both copies them first.
     switch content {
     case .scalar(let scalar): try write(value, scalar, content, field)
-    case .object(let id):
+    case .object(let id, _):
       guard case .object(let object) = value, let type = type(id, of: object) else {
         throw otherType(value, field)
       }
@@ -248,6 +280,13 @@ final class JSONForm: ObjectForm {
     case (.listInText, _), (.converted, _):
       try print(value, content, for: field)
       try writeString()
+    case (.only(let content), .list(let items)):
+      guard items.count == 1 else {
+        try print(value, content, for: field)
+        return
+      }
+      try write(items[0], content, [], field)
+    case (.names(let scalar), _): try writeNames(items(of: value), scalar, constants, field)
     case (.existence, _):
       if constants.isEmpty { return try writeNull() }
       _ = try writer.startObject()
@@ -269,9 +308,7 @@ final class JSONForm: ObjectForm {
       _ = try writer.startObject()
       for constant in own { try write(constant) }
       for (key, value) in zip(entries.keys, entries.values) {
-        if options.reading.isAttribute(key) {
-          throw refusal("its key \(key) is that of an attribute", field)
-        }
+        try checkKey(key, field)
         try writeEntry(key, value, content, areLists: areLists, field)
       }
       try writer.end()
@@ -293,9 +330,12 @@ final class JSONForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
-    if let whole = type.whole { return try write(filled.value(of: whole), whole, constants) }
+    if let whole = type.whole { return try write(try filled.whole(whole), whole, constants) }
     if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
-      return try write(filled.value(of: text), text, [])
+      let value = filled.value(of: text)
+      // Without a text it is an object of nothing, and not a null, which is no object.
+      let isNull = if case .null = value { true } else { false }
+      if isPresent(value, text), !isNull { return try write(value, text, []) }
     }
     try writeObject(constants, type.nodes, type.members, type.text, filled, rest: type.rest)
   }
@@ -340,7 +380,7 @@ final class JSONForm: ObjectForm {
     try writer.key(written: key.span)
   }
 
-  private func writeNull() throws {
+  func writeNull() throws {
     try writer.scalar(Scalar(kind: .null, text: Span(), source: Span()))
   }
 

@@ -90,8 +90,10 @@ package final class MappedWriter {
     }
   }
 
-  /// The fields that are not written, with their types.
-  package var passedOver: Set<String> { Set(plan.passedOver.map(\.name)) }
+  /// The fields that are not written, with their types, but for those that others restore.
+  package var passedOver: Set<String> {
+    Set(plan.passedOver.lazy.filter { !$0.isRestored }.map(\.name))
+  }
 
   /// The rules that say `to none`, by their indices.
   package var leftOut: Set<Int> { plan.leftOut }
@@ -118,13 +120,30 @@ package final class MappedWriter {
       throw WritingError(.structure, "the document is finished", fix: "another writer")
     }
     guard let rule = rule(for: value, by: index) else {
-      let name = if case .object(let object) = value { object.typeName } else { "such a value" }
-      throw WritingError(.mapping, "no rule emits \(name)", fix: "emit \(name) at /path")
+      throw noRule(for: value)
     }
-    try begin(rule)
-    if rule.isOuter, case .object(let object) = value { return try writeOuter(object, rule) }
-    try openAround(rule)
-    try holding { try form.write(value, by: rule) }
+    let known = try named(rule, for: value)
+    try begin(known)
+    if known.isOuter, case .object(let object) = value { return try writeOuter(object, known) }
+    try openAround(known)
+    try holding { try form.write(value, by: known) }
+  }
+
+  /// Gives a rule of JSON the name that its paths have for an object, as objects of one name are one array.
+  private func named(_ rule: WrittenRule, for value: SaxValue) throws -> WrittenRule {
+    guard isJSON, let names = rule.names, !names.takesAny, !rule.steps.isEmpty else { return rule }
+    var known = rule
+    known.steps[known.steps.count - 1].name = try form.name(of: value, rule.content, names, nil)
+    known.names = nil
+    return known
+  }
+
+  private func noRule(for value: SaxValue) -> WritingError {
+    let name = if case .object(let object) = value { object.typeName } else { "such a value" }
+    let issue = plan.passedOver.first { $0.name == "emit \(name)" }
+    return WritingError(
+      .mapping, issue.map { "\($0.name) is not written: \($0.reason)" } ?? "no rule emits \(name)",
+      mapping: issue?.place.described, fix: issue?.fix ?? "emit \(name) at /path")
   }
 
   /// Ends the node of an object that is not written, so that what was written in it is in no other's.
@@ -151,7 +170,7 @@ package final class MappedWriter {
   package func writeFrame(of value: SaxValue, by index: Int? = nil) throws {
     guard let rule = rule(for: value, by: index), !rule.steps.isEmpty else { return }
     try begin(rule)
-    try openAround(rule)
+    try openAround(try named(rule, for: value))
   }
 
   /// Ends the document, once.
@@ -183,7 +202,7 @@ package final class MappedWriter {
       plan.rules.first { rule in
         switch rule.content {
         // One that a `switch` chose is of the rule that has it.
-        case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
+        case .object(let id, _): !object.isChosen && plan.types[id]?.name == object.typeName
         case .choice(let id, _):
           plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
         default: false
@@ -197,14 +216,16 @@ package final class MappedWriter {
   /// True if a rule's values may be such.
   private func takes(_ rule: WrittenRule, _ value: SaxValue) -> Bool {
     switch (rule.content, value) {
-    case (.object(let id), .object(let object)): plan.types[id]?.name == object.typeName
+    case (.object(let id, _), .object(let object)): plan.types[id]?.name == object.typeName
     case (.choice(let id, _), .object(let object)):
       plan.choices[id]?.types[object.typeName] != nil
     case (.object, _), (.choice, _), (_, .object): false
     case (.scalar(let scalar), _): scalar.holds(value)
-    case (.raw, .raw), (.items, .list), (.listInText, .list), (.entries, .dictionary): true
-    case (.raw, _), (.items, _), (.listInText, _), (.entries, _): false
-    case (.any, _), (.existence, _), (.converted, _): true
+    case (.raw, .raw), (.items, .list), (.listInText, .list), (.only, .list),
+      (.entries, .dictionary):
+      true
+    case (.raw, _), (.items, _), (.listInText, _), (.only, _), (.entries, _): false
+    case (.any, _), (.existence, _), (.names, _), (.converted, _): true
     }
   }
 
@@ -239,9 +260,10 @@ package final class MappedWriter {
   /// Opens what an object of a rule stands in, and closes what it does not.
   private func openAround(_ rule: WrittenRule) throws {
     if rule.steps.isEmpty { return }
-    let count = isJSON ? rule.steps.count : rule.steps.count - 1
+    let isArray = isJSON && rule.names == nil
+    let count = isArray ? rule.steps.count : rule.steps.count - 1
     var same = 0
-    while same < open.count, same < count, open[same].isArray == (isJSON && same == count - 1),
+    while same < open.count, same < count, open[same].isArray == (isArray && same == count - 1),
       // What a path asks of an item is no matter of the array.
       open[same].isArray
         ? open[same].step.name == rule.steps[same].name
@@ -252,7 +274,7 @@ package final class MappedWriter {
     if same == open.count, same == count { return }
     try close(to: same)
     for index in same..<count {
-      try open(rule.steps[index], isArray: isJSON && index == count - 1)
+      try open(rule.steps[index], isArray: isArray && index == count - 1)
     }
   }
 
@@ -338,7 +360,7 @@ package final class MappedWriter {
   ) throws {
     let known: (type: TypeID, constant: WrittenConstant?)? =
       switch content {
-      case .object(let id): (id, nil)
+      case .object(let id, _): (id, nil)
       case .choice(let choice, _):
         plan.choices[choice]?.types[object.typeName].map { ($0.type, $0.constant) }
       default: nil

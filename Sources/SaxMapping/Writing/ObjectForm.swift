@@ -56,6 +56,17 @@ struct Filled {
     }
   }
 
+  /// The value that is the whole node of the object.
+  ///
+  /// - Throws: ``WritingError`` if it is nil, as there is no node then.
+  func whole(_ filler: WrittenFiller) throws(WritingError) -> SaxValue {
+    let value = value(of: filler)
+    guard case .null = value else { return value }
+    throw WritingError(
+      .value, "\(filler.field.title): it is nil, and the whole of its object's node",
+      field: filler.field.title, mapping: filler.field.place.described)
+  }
+
   func with(item: SaxValue, key: String = "") -> Filled {
     var made = self
     made.item = item
@@ -84,18 +95,54 @@ extension ObjectForm {
     return type
   }
 
+  /// Finds the name of an object's node, of those that its paths have.
+  ///
+  /// - Throws: ``WritingError`` if it has none of these.
+  func name(
+    of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames, _ field: WrittenField?
+  ) throws -> WrittenName {
+    var local: String?
+    var field = field
+    switch (content, value) {
+    case (.object(let id, _), .object(let object)):
+      guard let type = type(id, of: object), let filler = type.ownName else { break }
+      field = filler.field
+      let value = try filled(object, type).value(of: filler)
+      if case .null = value { break }
+      try print(value, filler.content, for: field)
+      local = String(decoding: scratch, as: UTF8.self)
+    case (.choice(let id, _), .object(let object)):
+      local = plan.choices[id]?.types[object.typeName]?.name?.local
+    default: break
+    }
+    guard let name = names.name(local) else {
+      throw refusal("\(local.map { "\"\($0)\"" } ?? "nil") is no name that its path finds", field)
+    }
+    return name
+  }
+
+  /// The items of a list, or a value as the only one.
+  func items(of value: SaxValue) -> [SaxValue] {
+    if case .list(let items) = value { items } else { [value] }
+  }
+
   // MARK: What is there
 
   /// True if a value is there to be written.
   func isPresent(_ value: SaxValue, _ filler: WrittenFiller) -> Bool {
     switch value {
-    case .null: return filler.isItem || options.writesNil
+    case .null:
+      if case .existence = filler.content { return filler.isItem }
+      return filler.isItem || options.writesNil
     case .bool(let isTrue):
       if case .existence = filler.content { return isTrue }
       return true
     case .list(let items):
-      if case .listInText = filler.content { return !items.isEmpty || keepsEmpty }
-      return true
+      switch filler.content {
+      case .listInText, .names: return !items.isEmpty || keepsEmpty
+      case .only: return !items.isEmpty
+      default: return true
+      }
     case .dictionary(let entries):
       if case .entries = filler.content { return !entries.isEmpty || keepsEmpty }
       return true
@@ -143,13 +190,22 @@ extension ObjectForm {
   ///
   /// - Throws: ``WritingError`` with the field, if it has no text that is read as the same again.
   func print(_ value: SaxValue, _ content: WrittenContent, for field: WrittenField?) throws {
+    if case .only(let content) = content, case .list(let items) = value, items.count == 1 {
+      return try print(items[0], content, for: field)
+    }
     scratch.removeAll(keepingCapacity: true)
     do throws(ConversionFailure) {
       switch (content, value) {
       case (.scalar(let scalar), _): try scalar.print(value, to: &scratch)
       case (.listInText(let scalar, let separator), .list(let items)):
         try print(items, scalar, separator)
+      case (.only, .list(let items)):
+        throw ConversionFailure("has \(items.count) items, and its path finds one text at most")
       case (.existence, _): break
+      // Of an attribute of XML, which is a text.
+      case (.any, .string(let text)), (.any, .number(let text)), (.raw, .raw(let text)):
+        scratch.append(utf8: text)
+      case (.any, .bool(let isTrue)): scratch.append(isTrue ? "true" : "false")
       case (.converted(let name), _): try print(value, by: name)
       default: throw ConversionFailure("is of another type")
       }

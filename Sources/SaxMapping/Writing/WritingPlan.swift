@@ -44,4 +44,8 @@ package struct WritingIssue: Sendable {
   package var reason: String
   package var place: MappingPlace
   package var fix: String?
+  /// True if another field writes its value, so that it is read again.
+  package var isRestored = false
+  /// True if the mapping says so: `to none`.
+  package var isAsked = false
 }

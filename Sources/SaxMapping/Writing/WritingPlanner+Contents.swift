@@ -14,7 +14,8 @@ extension WritingPlanner {
       depth += 1
     }
     guard format == .xml, depth > 0, case .paths = field.target else {
-      return try content(of: field, byName: way.ending == .children || way.ending == .rest)
+      let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
+      return try content.at(way, of: field, in: format)
     }
     let names = way.steps.suffix(depth)
     guard way.ending == .node, way.steps.count > depth,
@@ -98,5 +99,31 @@ extension WritingPlanner {
     guard let keyPaths = field.keyPaths else { return nil }
     let itself = Path(isAbsolute: false, steps: [], text: ".")
     return (try way(nil, keyPaths), try way(nil, field.valuePaths ?? [itself]))
+  }
+}
+
+extension WrittenContent {
+  /// The content where a way leads to: of names alone, or of a list where there is one text at most.
+  fileprivate func at(
+    _ way: WrittenWay, of field: FieldModel, in format: Path.Format
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    switch way.ending {
+    case .name: return .existence
+    case .childNames:
+      guard case .scalar(let scalar) = self, !way.steps.isEmpty else {
+        throw WrittenWay.Refusal(reason: "it has the names of nodes that other fields write")
+      }
+      return .names(scalar)
+    case .node, .text:
+      guard case .list = field.type.required else { return self }
+      let isAttribute = format == .xml && way.endsWithAttribute && way.elements == 0
+      switch self {
+      case .scalar where way.steps.isEmpty || isAttribute, .any where isAttribute,
+        .raw where isAttribute:
+        return .only(self)
+      default: return self
+      }
+    case .children, .rest, .ownName: return self
+    }
   }
 }

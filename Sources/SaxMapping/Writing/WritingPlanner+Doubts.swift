@@ -121,6 +121,22 @@ extension WritingPlanner {
       }
   }
 
+  /// True if a path of a field finds the element around what another one writes, which is an empty text.
+  ///
+  /// - Parameter own: the way that the field is written by.
+  private func takesEmpty(
+    _ field: FieldModel, _ own: WrittenWay?, around others: [FieldWay]
+  ) -> Bool {
+    guard field.type.innermost == .scalar(.string), !field.isExistence else { return false }
+    return field.paths.contains { path in
+      guard path.format.includes(.xml), path.source == nil, !path.climbs,
+        own == nil || way(of: path)?.steps != own?.steps
+      else { return false }
+      let way = FieldWay(path, in: .xml)
+      return others.contains { way.mayLead(through: $0) }
+    }
+  }
+
   /// Finds what may be read as another than it was.
   mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
     if tree.hasTwins {
@@ -156,7 +172,7 @@ extension WritingPlanner {
         guard other != index else { return false }
         return format == .json
           ? ways[index].contains { way in ways[other].contains { way.mayLead(through: $0) } }
-          : field.takesText(around: ways[other])
+          : field.takesText(around: ways[other]) || takesEmpty(field, own, around: ways[other])
       }
       if saysMore, field.takesElementText {
         doubt(name(of: field, type), "its text may have what says more of its node", field.place)
@@ -265,7 +281,7 @@ extension WrittenContent {
   /// True if its values are of a type.
   fileprivate func isOf(_ type: TypeReference) -> Bool {
     switch self {
-    case .object(let id), .choice(let id, _): type == .type(id)
+    case .object(let id, _), .choice(let id, _): type == .type(id)
     default: false
     }
   }

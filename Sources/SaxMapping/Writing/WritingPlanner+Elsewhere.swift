@@ -103,6 +103,8 @@ extension WritingPlanner {
       if index == place || isOne && index > place ?? .max || other.descends || isApart(path, own) {
         return false
       }
+      // As a list has both a node and its text.
+      if other.mayMeet(target), path.source != written.source { return true }
       if other.mayLead(through: target) { return true }
       return target.mayLead(through: other) && mayHold(field.type.innermost, path, own)
     }

@@ -1,7 +1,7 @@
 internal import SaxLanguage
 internal import SaxValues
 
-// Elements that are called by what is in them.
+// Nodes that are called by what is in them.
 extension WritingPlanner {
   /// The source that tells the name of a node, of a field or a `switch` of what is in it.
   func nameSource(of type: TypeReference) -> Step.Source? {
@@ -13,14 +13,14 @@ extension WritingPlanner {
       for field in fields {
         if case .some(.none) = field.target { continue }
         if let way = try? way(field.target, field.paths), way.ending == .ownName {
-          return field.paths.first { $0.format != .json && $0.ownName != nil }?.ownName
+          return field.paths.first { $0.format.includes(format) && $0.ownName != nil }?.ownName
         }
       }
       return nil
     }
   }
 
-  /// The way to elements of several names, and these: by the alternatives that differ in the last step alone.
+  /// The way to nodes of several names, and these: by the alternatives that differ in the last step alone.
   func named(
     _ way: WrittenWay, _ target: WritingTarget?, _ paths: [Path], by source: Step.Source
   ) throws(WrittenWay.Refusal) -> (way: WrittenWay, names: WrittenNames) {
@@ -32,7 +32,7 @@ extension WritingPlanner {
       way.ending = .node
     }
     guard way.ending == .node, let last = way.steps.last, !last.name.isAttribute else {
-      throw WrittenWay.Refusal(reason: "it names no element")
+      throw WrittenWay.Refusal(reason: "it names no element or member")
     }
     var candidates = paths
     if case .paths(let written) = target { candidates = written }
@@ -50,6 +50,22 @@ extension WritingPlanner {
       }
     }
     return (way, WrittenNames(names, other: other))
+  }
+
+  /// Notes the field that is the name of its object's node, where the path has that: another in each format.
+  mutating func passOverName(of content: WrittenContent, _ names: WrittenNames) {
+    guard !names.takesAny, case .object(let id, _) = content,
+      case .object(let fields) = model.types[id].kind
+    else { return }
+    for field in fields {
+      if case .some(.none) = field.target { continue }
+      let name = name(of: field, id)
+      guard let way = try? way(field.target, field.paths), way.ending == .ownName,
+        !plan.passedOver.contains(where: { $0.name == name })
+      else { continue }
+      plan.passedOver.append(
+        WritingIssue(name: name, reason: "its path has the name", place: field.place, fix: nil))
+    }
   }
 
   /// Makes the names that a test finds: of its namespace, where it is `p:*`.

@@ -14,9 +14,6 @@ extension WritingPlanner {
     }
   }
 
-  /// A field, by its index, with where it goes.
-  private typealias Placed = (index: Int, way: WrittenWay, content: WrittenContent)
-
   private mutating func fill(_ type: TypeID, _ fields: [FieldModel]) {
     var tree = WrittenTree(typeName: model.types[type].name, fields: fields)
     let placed = place(fields, of: type, &tree)
@@ -26,39 +23,43 @@ extension WritingPlanner {
     doubtFields(fields, of: type, tree)
   }
 
-  /// The fields that can be written. Those that can't be are passed over, those that are their element's name added.
+  /// Finds the fields that can be written, each with its way. Those that can't be are passed over, those that are their
+  /// node's name added.
   private mutating func place(
     _ fields: [FieldModel], of type: TypeID, _ tree: inout WrittenTree
-  ) -> [Placed] {
-    var placed: [Placed] = []
+  ) -> [PlacedField] {
+    var placed: [PlacedField] = []
     for (index, field) in fields.enumerated() {
       if case .some(.none) = field.target {
-        passOver(field, of: type, WrittenWay.Refusal(reason: "to none"))
+        passOver(field, of: type, WrittenWay.Refusal(reason: "to none", kind: .passedOver))
         continue
       }
       do throws(WrittenWay.Refusal) {
         try checkConverter(of: field)
         var way = try way(field.target, field.paths)
         if way.ending == .ownName {
-          guard named.contains(type) else {
-            throw WrittenWay.Refusal(reason: "name() is not written", isAlwaysThere: true)
-          }
           tree.addName(index, try content(of: field, byName: false))
           plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
           continue
         }
-        let content = try placedContent(of: field, &way)
+        let content = try placedContent(of: field, type, &way)
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
-        if case .raw = content, way.steps.last?.constants.isEmpty == false {
+        if case .raw = content, way.steps.isEmpty || way.steps.last?.constants.isEmpty == false {
           doubt(
             name(of: field, type), "its source may not have what its path asks for", field.place)
+        }
+        if way.ending == .childNames {
+          doubt(name(of: field, type), "it has the names of nodes", field.place)
         }
         if way.ending == .rest || way.ending == .children {
           guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
         }
-        placed.append((index, way, content))
+        placed.append(
+          PlacedField(
+            index: index, field: field, way: way, content: content,
+            entries: way.ending == .children ? nil : try entries(of: field)))
       } catch {
         passOver(field, of: type, error)
       }
@@ -73,45 +74,50 @@ extension WritingPlanner {
       fix: "WritingOptions.converters[\"\(converter)\"]")
   }
 
-  /// The content of a field, and its way as far as that changes it: the names of the elements may say what type an object
-  /// is of.
+  /// Makes the content of a field, and changes its way as far as the content does: the names of nodes may say what type
+  /// an object is of, or be a field of it.
   private mutating func placedContent(
-    of field: FieldModel, _ way: inout WrittenWay
+    of field: FieldModel, _ type: TypeID, _ way: inout WrittenWay
   ) throws(WrittenWay.Refusal) -> WrittenContent {
     let content = try content(of: field, &way)
-    guard case .choice(let id, _) = content, let source = nameSource(of: .type(id)),
-      field.keyPaths == nil
-    else { return content }
+    guard let source = nameSource(of: field.type.innermost) else { return content }
+    guard let id = content.objects, field.keyPaths == nil else {
+      doubt(name(of: field, type), "its values are called by what is in them", field.place)
+      return content
+    }
     let known = try named(way, field.target, field.paths, by: source)
     way = known.way
-    return .choice(id, known.names)
+    // Objects of one name are one member of JSON, wherever they stood.
+    if format == .json, case .list = field.type.required {
+      doubt(name(of: field, type), "its objects are called by what is in them", field.place)
+    }
+    passOverName(of: content, known.names)
+    if case .choice = content { return .choice(id, known.names) }
+    return .object(id, known.names)
   }
 
   /// Adds fields to the tree, and the objects of other rules before those that are behind them.
   private mutating func add(
-    _ placed: [Placed], of fields: [FieldModel], _ type: TypeID, to tree: inout WrittenTree
+    _ placed: [PlacedField], of fields: [FieldModel], _ type: TypeID, to tree: inout WrittenTree
   ) {
     let inner = innerTypes.contains(type) ? model.types[type].inner?.index : nil
     var isInnerAdded = false
-    for (index, way, content) in placed {
-      let field = fields[index]
-      if let inner, index >= inner, !isInnerAdded {
+    for own in placed {
+      if let inner, own.index >= inner, !isInnerAdded {
         tree.addInner()
         isInnerAdded = true
       }
       do throws(WrittenWay.Refusal) {
-        if let other = Self.whole(placed, around: way, of: index) {
-          let around = fields[other.index]
-          throw WrittenWay.Refusal(
-            reason: "\(around.owner).\(around.name) writes it",
-            isAlwaysThere: writes(way, in: other.content, at: other.way))
+        if let refusal = conflict(of: own, among: placed) { throw refusal }
+        try checkConditions(of: own, among: placed)
+        try tree.add(own)
+        // The node is written, by which the path has its name: another in each format.
+        if own.way.ending == .name {
+          throw WrittenWay.Refusal(reason: "its path has the name", kind: .given)
         }
-        try tree.add(
-          field, index, way, content,
-          entries: way.ending == .children ? nil : try entries(of: field))
-        plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
+        plan.places.append(WritingReport.Place(name: name(of: own.field, type), path: own.way.text))
       } catch {
-        passOver(field, of: type, error)
+        passOver(own.field, of: type, error)
       }
     }
     if inner != nil, !isInnerAdded { tree.addInner() }
@@ -121,77 +127,23 @@ extension WritingPlanner {
     "\(model.types[type].name).\(field.name)"
   }
 
-  /// The field that writes what another one reads: the node of it, or one that its way leads through.
-  private static func whole(
-    _ ways: [Placed], around way: WrittenWay, of index: Int
-  ) -> Placed? {
-    var isExistence = false
-    if let own = ways.first(where: { $0.index == index }), case .existence = own.content {
-      isExistence = true
-    }
-    for other in ways where other.index != index {
-      // That a node is there says less than what is in it.
-      if case .existence = other.content { continue }
-      if isExistence, other.way.steps.map(\.name).starts(with: way.steps.map(\.name)) {
-        return other
-      }
-      let isSame =
-        other.way.steps == way.steps && other.way.ending == .node && way.ending == .node
-      if isSame {
-        // The first of those that are alike; but one that left a predicate out is read from the other.
-        if way.leavesOutPredicates != other.way.leavesOutPredicates {
-          if way.leavesOutPredicates { return other }
-        } else if other.index < index {
-          return other
-        }
-        continue
-      }
-      // An object of the node that the other's object has is not written.
-      if other.way.steps.isEmpty, !other.content.isText, !other.content.isAny { continue }
-      let isWhole = !other.content.isText && other.way.ending == .node
-      if isWhole, other.way.steps.count <= way.steps.count,
-        way.steps.map(\.name).starts(with: other.way.steps.map(\.name)),
-        other.way.steps.map(\.constants).allSatisfy(\.isEmpty)
-      {
-        return other
-      }
-    }
-    return nil
-  }
-
-  /// True if objects that are written where a way leads to write what is at another, which leads on from there.
-  private func writes(
-    _ way: WrittenWay, in content: WrittenContent, at outer: WrittenWay
-  ) -> Bool {
-    let ids: [TypeID]
-    switch content {
-    case .object(let id): ids = [id]
-    case .choice(let id, _):
-      guard case .choice(let choice) = model.types[id].kind else { return true }
-      ids = choice.types
-    default: return true
-    }
-    let rest = way.steps.dropFirst(outer.steps.count).map(\.name)
-    return ids.allSatisfy { id in
-      guard case .object(let fields) = model.types[id].kind else { return true }
-      return fields.contains { field in
-        if case .some(.none) = field.target { return false }
-        guard let own = try? self.way(field.target, field.paths) else { return false }
-        let names = own.steps.map(\.name)
-        if rest.isEmpty { return names.isEmpty }
-        return names.starts(with: rest) || rest.starts(with: names) && !names.isEmpty
-      }
-    }
-  }
-
+  /// Notes a field that is not written, or refuses to write any object of its type where its value would be lost.
   private mutating func passOver(
     _ field: FieldModel, of type: TypeID, _ refusal: WrittenWay.Refusal
   ) {
-    let issue = WritingIssue(
+    let isRequired = field.absentValue == nil
+    var issue = WritingIssue(
       name: name(of: field, type), reason: refusal.reason, place: field.place,
-      fix: refusal.fix ?? "to, with a path of names, or to none beside a default")
-    plan.passedOver.append(issue)
-    if !refusal.isAlwaysThere, field.absentValue == nil { plan.obstacles.append(issue) }
+      fix: refusal.fix
+        ?? "to, with a path of names, or to none\(isRequired ? " beside a default" : "")")
+    issue.isRestored = refusal.kind == .restored
+    if case .some(.none) = field.target { issue.isAsked = true }
+    if refusal.kind == .loss || refusal.kind == .passedOver && isRequired {
+      plan.obstacles.append(issue)
+    } else {
+      plan.passedOver.append(issue)
+    }
+    if issue.isRestored { doubt(issue.name, "its value is written by another field", field.place) }
   }
 
   private mutating func fill(_ type: TypeID, _ choice: SwitchModel) {

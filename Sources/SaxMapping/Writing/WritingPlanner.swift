@@ -8,8 +8,6 @@ struct WritingPlanner {
   let naming: WrittenNaming
   var plan: WritingPlan
   var waiting: [TypeID] = []
-  /// The types whose objects give their elements names.
-  var named: Set<TypeID> = []
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
@@ -83,17 +81,21 @@ struct WritingPlanner {
       do throws(WrittenWay.Refusal) {
         try add(rule, at: index)
       } catch {
-        plan.passedOver.append(
-          WritingIssue(
-            name: "emit \(rule.typeName)", reason: error.reason, place: rule.place,
-            fix: "to, with a path of names"))
+        let issue = WritingIssue(
+          name: "emit \(rule.typeName)", reason: error.reason, place: rule.place,
+          fix: error.fix ?? "to, with a path of names, or to none")
+        if error.kind == .loss {
+          plan.obstacles.append(issue)
+        } else {
+          plan.passedOver.append(issue)
+        }
       }
     }
     findOuter()
     passOverPlaces()
     refuseCounting()
     doubtOtherRules()
-    if plan.rules.isEmpty {
+    if plan.rules.isEmpty, plan.obstacles.isEmpty {
       let issue = plan.passedOver.first
       plan.obstacles.append(
         WritingIssue(
@@ -111,21 +113,18 @@ struct WritingPlanner {
     var way = try way(rule.target, rule.paths)
     var content = try content(of: rule.type, rule.conversion)
     var names: WrittenNames?
-    if format == .xml, let source = nameSource(of: rule.type) {
+    if let source = nameSource(of: rule.type) {
       let known = try named(way, rule.target, rule.paths, by: source)
       way = known.way
       names = known.names
-      switch content {
-      case .object(let id): named.insert(id)
-      case .choice(let id, _): content = .choice(id, known.names)
-      default: break
-      }
+      if case .choice(let id, _) = content { content = .choice(id, known.names) }
+      passOverName(of: content, known.names)
       if known.names.takesAny {
-        doubt(name, "its elements are called by what is in them", rule.place)
+        doubt(name, "its nodes are called by what is in them", rule.place)
       }
     }
     guard way.ending == .node, !way.endsWithAttribute else {
-      throw WrittenWay.Refusal(reason: "it names no element")
+      throw WrittenWay.Refusal(reason: "it names no element or member")
     }
     if format == .xml, way.steps.isEmpty {
       throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
@@ -252,7 +251,7 @@ struct WritingPlanner {
   /// The types whose objects a rule has; nil where it makes other values.
   func types(of rule: WrittenRule) -> [TypeID]? {
     switch rule.content {
-    case .object(let id): return [id]
+    case .object(let id, _): return [id]
     case .choice(let id, _):
       guard case .choice(let choice) = model.types[id].kind else { return nil }
       return choice.types
@@ -298,7 +297,8 @@ struct WritingPlanner {
     }
     if let inexact { return inexact }
     throw refusal
-      ?? WrittenWay.Refusal(reason: "no path of it is for \(format == .json ? "JSON" : "XML")")
+      ?? WrittenWay.Refusal(
+        reason: "no path of it is for \(format == .json ? "JSON" : "XML")", kind: .passedOver)
   }
 }
 
@@ -333,19 +333,6 @@ extension Path {
       [.name, .localName].contains(source)
     else { return nil }
     return source
-  }
-}
-
-extension WrittenContent {
-  /// True if it is a subtree as it is.
-  var isAny: Bool { if case .any = self { true } else { false } }
-
-  /// True if it is a text, which leaves room for other nodes in its own.
-  var isText: Bool {
-    switch self {
-    case .scalar, .listInText, .converted: true
-    case .object, .choice, .any, .raw, .items, .entries, .existence: false
-    }
   }
 }
 

@@ -4,8 +4,8 @@ internal import SaxValues
 /// The form that a value has in its node.
 enum WrittenContent: Sendable {
   case scalar(WrittenScalar)
-  /// An object of a type.
-  case object(TypeID)
+  /// An object of a type; under a name that a field of it has, where there are such.
+  case object(TypeID, WrittenNames? = nil)
   /// An object of one of the types that a `switch` chooses from, under a name that says which.
   case choice(TypeID, WrittenNames? = nil)
   case any
@@ -14,12 +14,46 @@ enum WrittenContent: Sendable {
   case converted(by: String)
   /// All items in one text.
   case listInText(WrittenScalar, separator: String)
+  /// The only item of a list whose path finds one text at most.
+  indirect case only(WrittenContent)
+  /// The names of the children of the node, which have nothing in them.
+  case names(WrittenScalar)
   /// The children of the node, in JSON an array in an array; in XML each of the name.
   indirect case items(WrittenContent, WrittenName? = nil)
   /// The children of the node, each under its key; lists under one key repeat it.
   indirect case entries(WrittenContent, areLists: Bool)
-  /// The node itself, where it is true.
+  /// The node itself, where it is true or the name is there.
   case existence
+}
+
+extension WrittenContent {
+  /// True if it is a subtree as it is.
+  var isAny: Bool { if case .any = self { true } else { false } }
+
+  /// True if it is the source of a subtree.
+  var isRaw: Bool { if case .raw = self { true } else { false } }
+
+  /// True if it is the only item of a list.
+  var isOnly: Bool { if case .only = self { true } else { false } }
+
+  /// True if it is an object of one type.
+  var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// True if it is a text, which leaves room for other nodes in its own.
+  var isText: Bool {
+    switch self {
+    case .scalar, .listInText, .only, .converted: true
+    case .object, .choice, .any, .raw, .names, .items, .entries, .existence: false
+    }
+  }
+
+  /// The type whose objects it has, or the `switch` that chooses theirs.
+  var objects: TypeID? {
+    switch self {
+    case .object(let id, _), .choice(let id, _): id
+    default: nil
+    }
+  }
 }
 
 /// The scalars that are written without a look at their conversion, whose references are counted at each look: with

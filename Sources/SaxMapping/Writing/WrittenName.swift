@@ -56,13 +56,31 @@ final class WrittenNames: Sendable {
   /// True if any other name will do.
   var takesAny: Bool { other != nil }
 
-  func name(_ local: String) -> WrittenName? { names[local] ?? other?(local) }
+  /// Finds the name of a node.
+  ///
+  /// - Parameter name: as the other format has it, too: with a prefix or without.
+  func name(_ name: String?) -> WrittenName? {
+    if other == nil, names.count == 1 { return names.values.first }
+    guard let name else { return nil }
+    if let known = names[name] ?? other?(name) { return known }
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+    return names[local] ?? names.values.first { $0.local.isExactly(local) }
+  }
 }
 
 /// One step of the way to what is written: a name, and what its node holds whatever the object is.
 struct WrittenStep: Hashable, Sendable {
   var name: WrittenName
   var constants: [WrittenConstant] = []
+  /// The predicates that are not written, but held against what is.
+  var conditions: [WrittenCondition] = []
+}
+
+/// A predicate, or a part of one, that has to hold for what is written.
+struct WrittenCondition: Hashable, Sendable {
+  var expression: Expression
+  /// The whole predicate with its brackets, for messages.
+  var text: String
 }
 
 extension WrittenStep {

@@ -71,21 +71,27 @@ struct WrittenTree {
   }
 
   /// Adds the nodes that a field is written as, or makes the field the text, rest or whole of the object's node.
-  ///
-  /// - Parameter entries: the ways to a dictionary's key and value, where it names them.
-  mutating func add(
-    _ field: FieldModel, _ index: Int, _ way: WrittenWay, _ content: WrittenContent,
-    entries: (key: WrittenWay, value: WrittenWay)?
-  ) throws(WrittenWay.Refusal) {
+  mutating func add(_ own: PlacedField) throws(WrittenWay.Refusal) {
+    let before = nodes.map(\.step)
+    try addNodes(own)
+    // A node that was put before those of its name may stand before the objects of other rules.
+    if let count = inner, nodes.count > before.count,
+      nodes[..<count].map(\.step) != Array(before[..<count])
+    {
+      inner = count + 1
+    }
+  }
+
+  private mutating func addNodes(_ own: PlacedField) throws(WrittenWay.Refusal) {
+    let (way, content, index) = (own.way, own.content, own.index)
     let whole = WrittenFiller(.field(index), content, of: fields[index])
     if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
       rest = whole
       return
     }
-    let repeats = field.repeats && way.ending != .children
-    if !repeats {
+    if !own.repeats || own.content.isOnly || way.ending == .childNames {
       if way.steps.isEmpty {
-        if case .any = content, way.ending == .node {
+        if own.isSubtree, way.ending == .node {
           self.whole = whole
           return
         }
@@ -98,41 +104,78 @@ struct WrittenTree {
       }
       return try Self.place(whole, way.steps[...], way.ending, in: &nodes)
     }
-    guard way.elements > 0 else {
+    // An attribute of the object's own node is a member of JSON, which may be an array.
+    let elements = way.elements > 0 ? way.elements : way.steps.count
+    guard elements > 0 else {
       throw WrittenWay.Refusal(reason: "no element or member of it can come more than once")
     }
     let item = WrittenFiller(.item, content, of: fields[index])
-    var node = Node(step: way.steps[way.elements - 1])
+    var node = Node(step: way.steps[elements - 1])
     node.repeats = WrittenNode.Repeat(
-      field: index, isOfEntries: entries != nil, collects: field.collects)
-    if let entries {
+      field: index, isOfEntries: own.entries != nil, collects: own.field.collects)
+    if let entries = own.entries {
       let scalar = WrittenContent.scalar(WrittenScalar(.string, ConversionModel()))
       try Self.fill(
         &node, WrittenFiller(.key, scalar, of: fields[index]), entries.key.steps[...],
         entries.key.ending)
       try Self.fill(&node, item, entries.value.steps[...], entries.value.ending)
     } else {
-      try Self.fill(&node, item, way.steps[way.elements...], way.ending)
+      try Self.fill(&node, item, way.steps[elements...], way.ending)
     }
-    try Self.insert(node, way.steps[..<(way.elements - 1)], in: &nodes)
+    try Self.insert(node, way.steps[..<(elements - 1)], in: &nodes)
   }
 
-  private static let taken = WrittenWay.Refusal(
-    reason: "another field writes it", isAlwaysThere: true)
+  private static let taken = WrittenWay.Refusal(reason: "another field writes its node")
+
+  /// Finds the node of the first of steps that something more can be put into.
+  ///
+  /// A node is shared where steps are equal, and where one of them has no predicates that are held against the result.
+  ///
+  /// - Parameter filler: the value of the node that the steps lead to.
+  private static func shared(
+    _ steps: ArraySlice<WrittenStep>, for filler: WrittenFiller?, in nodes: [Node]
+  ) -> Int? {
+    guard let step = steps.first else { return nil }
+    let next = steps.dropFirst().first
+    func hasRoom(_ node: Node) -> Bool {
+      if node.repeats != nil { return false }
+      if let next {
+        let isTaken =
+          steps.count == 2 && node.nodes.contains { $0.step.name == next.name && $0.filler != nil }
+        return !isTaken && node.filler?.content.isText ?? true
+      }
+      guard let filler else { return node.filler?.content.isText ?? true }
+      return node.filler == nil && (filler.content.isText || node.nodes.isEmpty)
+    }
+    return nodes.firstIndex { $0.step == step && hasRoom($0) }
+      ?? nodes.firstIndex {
+        $0.step.name == step.name && $0.step.constants == step.constants
+          && ($0.step.conditions.isEmpty || step.conditions.isEmpty) && hasRoom($0)
+      }
+  }
+
+  /// Finds the node of the first of steps, or makes it.
+  private static func node(
+    of steps: ArraySlice<WrittenStep>, for filler: WrittenFiller?, in nodes: inout [Node]
+  ) -> Int? {
+    guard let step = steps.first else { return nil }
+    if let known = shared(steps, for: filler, in: nodes) {
+      if nodes[known].step.conditions.isEmpty { nodes[known].step.conditions = step.conditions }
+      return known
+    }
+    let place =
+      nodes.firstIndex { $0.step.name == step.name && $0.step.comesLater(than: step) }
+      ?? nodes.count
+    nodes.insert(Node(step: step), at: place)
+    return place
+  }
 
   /// Puts a value where steps lead to, in nodes that are there or are made.
   private static func place(
     _ filler: WrittenFiller, _ steps: ArraySlice<WrittenStep>, _ ending: WrittenWay.Ending,
     in nodes: inout [Node]
   ) throws(WrittenWay.Refusal) {
-    guard let first = steps.first else { return }
-    let place: Int
-    if let known = nodes.firstIndex(where: { $0.step == first && $0.repeats == nil }) {
-      place = known
-    } else {
-      place = nodes.count
-      nodes.append(Node(step: first))
-    }
+    guard let place = node(of: steps, for: filler, in: &nodes) else { return }
     try fill(&nodes[place], filler, steps.dropFirst(), ending)
   }
 
@@ -150,32 +193,23 @@ struct WrittenTree {
   private static func insert(
     _ node: Node, _ steps: ArraySlice<WrittenStep>, in nodes: inout [Node]
   ) throws(WrittenWay.Refusal) {
-    guard let first = steps.first else {
-      nodes.append(node)
-      return
-    }
-    if let known = nodes.firstIndex(where: { $0.step == first && $0.repeats == nil }) {
-      try insert(node, steps.dropFirst(), in: &nodes[known].nodes)
-    } else {
-      var made = Node(step: first)
-      try insert(node, steps.dropFirst(), in: &made.nodes)
-      nodes.append(made)
-    }
+    guard let place = self.node(of: steps, for: nil, in: &nodes) else { return nodes.append(node) }
+    try insert(node, steps.dropFirst(), in: &nodes[place].nodes)
   }
 }
 
-extension FieldModel {
-  /// True if its matches are several nodes.
-  fileprivate var repeats: Bool {
-    switch type.required {
-    case .list: listSeparator == nil
-    case .dictionary: true
-    default: false
-    }
-  }
+extension WrittenStep {
+  /// True if another node of its name, of one field, is to stand before its own: one that the first of them is, or that
+  /// has a lower number.
+  fileprivate func comesLater(than other: WrittenStep) -> Bool { number > other.number }
 
-  /// True if it is a dictionary of lists.
-  fileprivate var collects: Bool {
-    if case .dictionary(.list) = type.required { true } else { false }
+  /// The number that its predicates ask for; that of the first without any, and of the last with others.
+  private var number: Double {
+    for condition in conditions {
+      if case .compare(.equal, .position, .number(let number)) = condition.expression {
+        return number
+      }
+    }
+    return constants.isEmpty && conditions.isEmpty ? 1 : .infinity
   }
 }

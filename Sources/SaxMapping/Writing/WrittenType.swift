@@ -182,21 +182,26 @@ final class WrittenMember: Sendable {
     self.nodes = nodes
     single = nodes.count == 1 && nodes[0].repeats == nil ? nodes[0] : nil
     named =
-      if nodes.count == 1, nodes[0].isPlain, let filler = nodes[0].filler,
-        case .choice(_, let names?) = filler.content
-      { (names, filler) } else { nil }
+      if nodes.count == 1, let filler = nodes[0].filler, let names = filler.content.names {
+        (names, filler)
+      } else { nil }
     scalar = single?.scalar
     items =
       nodes.count == 1 && single == nil && nodes[0].isPlain && named == nil ? nodes[0].filler : nil
   }
 
   static func members(of nodes: [WrittenNode]) -> [WrittenMember] {
-    var names: [WrittenName] = []
-    for node in nodes where !names.contains(where: { $0.localBytes == node.name.localBytes }) {
-      names.append(node.name)
+    var groups: [[WrittenNode]] = []
+    for node in nodes {
+      let known = groups.firstIndex {
+        $0[0].name.localBytes == node.name.localBytes && $0[0].filler?.content.names == nil
+      }
+      if node.filler?.content.names == nil, let known {
+        groups[known].append(node)
+      } else {
+        groups.append([node])
+      }
     }
-    return names.map { name in
-      WrittenMember(name, nodes.filter { $0.name.localBytes == name.localBytes })
-    }
+    return groups.map { WrittenMember($0[0].name, $0) }
   }
 }

@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxLanguage
+internal import SaxValues
 
 /// The way from an object's node, or from the document, to where something is written.
 struct WrittenWay: Sendable {
@@ -12,11 +13,17 @@ struct WrittenWay: Sendable {
     case children
     /// The children that no other field reads: `rest()`.
     case rest
-    /// The name of the object's own element: `name()`, `local-name()`.
+    /// The name of the object's own node: `name()`, `local-name()`.
     case ownName
+    /// The name of the last node, which the path has: `a/name()`.
+    case name
+    /// The names of the children of the last node: `*/name()`.
+    case childNames
   }
 
   var steps: [WrittenStep] = []
+  /// By step, the namespaces that the path asks for, "" for none; empty where any will do. JSON can't tell them apart.
+  private var namespaces: [[String]] = []
   /// The texts that a predicate of `/.` asks for: members of the root value.
   var root: [WrittenConstant] = []
   var ending = Ending.node
@@ -27,9 +34,19 @@ struct WrittenWay: Sendable {
 
   /// The reason for which a path can't be written.
   struct Refusal: Error {
+    enum Kind {
+      /// What it reads would be lost: nothing can be written.
+      case loss
+      /// What it reads has no place in the format, or belongs to the input: its position, its line, what is around it.
+      case passedOver
+      /// As `passedOver`, and it is there whenever the object is.
+      case given
+      /// What else is written has it.
+      case restored
+    }
+
     var reason: String
-    /// True if what it reads is there whenever the object is: its position, its line.
-    var isAlwaysThere = false
+    var kind = Kind.loss
     var fix: String?
   }
 
@@ -40,8 +57,9 @@ struct WrittenWay: Sendable {
       let isLast = index == path.steps.count - 1
       guard !step.isDescending else { throw Refusal(reason: "// leads to any depth") }
       switch step.axis {
-      case .parent, .ancestor: throw Refusal(reason: "it lies above the object")
-      case .source(let source): try end(with: source, in: format)
+      case .parent, .ancestor:
+        throw Refusal(reason: "it lies above the object", kind: .passedOver)
+      case .source(let source): try end(with: source)
       case .current:
         if !step.predicates.isEmpty {
           guard var last = steps.popLast() else {
@@ -63,7 +81,8 @@ struct WrittenWay: Sendable {
             reason: "JSON has no attributes", fix: "BuildOptions.attributePrefix, or another path")
         }
         guard let name = naming.name(step.test, isAttribute: isAttribute) else {
-          guard isLast, !isAttribute else { throw Refusal(reason: "* is no name") }
+          let isNamed = path.steps.dropFirst(index + 1).first?.isName == true
+          guard isLast || isNamed, !isAttribute else { throw Refusal(reason: "* is no name") }
           ending = .children
           leavesOutPredicates = leavesOutPredicates || !step.predicates.isEmpty
           continue
@@ -73,26 +92,34 @@ struct WrittenWay: Sendable {
             reason: "its key begins with \(naming.attributePrefix), as those of attributes do",
             fix: "BuildOptions.attributePrefix, or another path")
         }
-        if let last = steps.last, last.name.isAttribute {
-          throw Refusal(reason: "an attribute has no children")
+        if format == .xml, let last = steps.last, last.name.isAttribute {
+          throw Refusal(reason: "an attribute of XML has no children", kind: .passedOver)
         }
         var made = WrittenStep(name: name)
         try add(step.predicates, to: &made, by: naming)
         steps.append(made)
+        namespaces.append(step.test.uris)
       }
     }
   }
 
-  private mutating func end(
-    with source: Step.Source, in format: Path.Format
-  ) throws(Refusal) {
-    let isOwn = format == .xml && steps.isEmpty
+  /// True if a step of one is in another namespace than that of the other.
+  func isApart(from other: WrittenWay) -> Bool {
+    zip(namespaces, other.namespaces).contains { own, other in
+      !own.isEmpty && !other.isEmpty
+        && !own.contains { uri in other.contains { $0.isExactly(uri) } }
+    }
+  }
+
+  private mutating func end(with source: Step.Source) throws(Refusal) {
     switch source {
     case .text: ending = .text
     case .rest: ending = .rest
-    case .name where isOwn, .localName where isOwn: ending = .ownName
-    case .position, .line, .offset, .source, .name, .localName:
-      throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: steps.isEmpty)
+    case .name, .localName:
+      ending = ending == .children ? .childNames : steps.isEmpty ? .ownName : .name
+    case .position, .line, .offset, .source:
+      throw Refusal(
+        reason: "\(source.rawValue) is not written", kind: steps.isEmpty ? .given : .passedOver)
     }
   }
 
@@ -100,36 +127,33 @@ struct WrittenWay: Sendable {
     _ predicates: [Predicate], to step: inout WrittenStep, by naming: WrittenNaming
   ) throws(Refusal) {
     for predicate in predicates {
-      if let constants = Self.constants(predicate.expression, by: naming) {
-        for constant in constants where !step.constants.contains(constant) {
-          if step.constants.contradict(constant) {
-            throw Refusal(reason: "its predicates ask for two texts of one node")
-          }
-          step.constants.append(constant)
+      for expression in predicate.expression.conjuncts {
+        guard let constant = Self.constant(expression, by: naming) else {
+          leavesOutPredicates = true
+          step.conditions.append(WrittenCondition(expression: expression, text: predicate.text))
+          continue
         }
-      } else {
-        leavesOutPredicates = true
+        if step.constants.contains(constant) { continue }
+        if step.constants.contradict(constant) {
+          throw Refusal(reason: "its predicates ask for two texts of one node")
+        }
+        step.constants.append(constant)
       }
     }
   }
 
-  /// The texts that have to be there for an expression to hold; nil if it asks for more.
-  private static func constants(
+  /// The text that has to be there for an expression to hold; nil if it asks for something else.
+  private static func constant(
     _ expression: Expression, by naming: WrittenNaming
-  ) -> [WrittenConstant]? {
+  ) -> WrittenConstant? {
     switch expression {
-    case .and(let a, let b):
-      guard let left = constants(a, by: naming),
-        let right = constants(b, by: naming)
-      else { return nil }
-      return left + right
     case .compare(.equal, .path(let path), .string(let text)),
       .compare(.equal, .string(let text), .path(let path)):
-      return constant(path, text, isNumber: false, by: naming).map { [$0] }
+      return constant(path, text, isNumber: false, by: naming)
     case .compare(.equal, .path(let path), .number(let number)),
       .compare(.equal, .number(let number), .path(let path)):
       guard number == number.rounded(), abs(number) < 1e15 else { return nil }
-      return constant(path, String(Int(number)), isNumber: true, by: naming).map { [$0] }
+      return constant(path, String(Int(number)), isNumber: true, by: naming)
     default: return nil
     }
   }
@@ -160,4 +184,16 @@ extension WrittenWay {
 
   /// The number of steps up to the last that isn't an attribute: it repeats for a list.
   var elements: Int { endsWithAttribute ? steps.count - 1 : steps.count }
+}
+
+extension Step {
+  /// True if it is the name of the node that the steps before it lead to.
+  fileprivate var isName: Bool { axis == .source(.name) || axis == .source(.localName) }
+}
+
+extension Expression {
+  /// The expressions that have to hold for it to hold: those that `and` joins.
+  fileprivate var conjuncts: [Expression] {
+    if case .and(let a, let b) = self { a.conjuncts + b.conjuncts } else { [self] }
+  }
 }

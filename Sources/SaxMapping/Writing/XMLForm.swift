@@ -45,33 +45,8 @@ final class XMLForm: ObjectForm {
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
     guard let step = rule.steps.last else { return }
-    let name = try rule.names.map { try self.name(of: value, rule.content, $0) } ?? step.name
+    let name = try rule.names.map { try self.name(of: value, rule.content, $0, nil) } ?? step.name
     try writeElement(name, step.constants, value, rule.content, nil)
-  }
-
-  /// The name of an object's element, of those that its paths have.
-  private func name(
-    of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames
-  ) throws -> WrittenName {
-    var local: String?
-    var field: WrittenField?
-    switch (content, value) {
-    case (.object(let id), .object(let object)):
-      guard let type = type(id, of: object), let filler = type.ownName else { break }
-      field = filler.field
-      let value = try filled(object, type).value(of: filler)
-      if case .null = value { break }
-      try print(value, filler.content, for: field)
-      local = String(decoding: scratch, as: UTF8.self)
-    case (.choice(let id, _), .object(let object)):
-      local = plan.choices[id]?.types[object.typeName]?.name?.local
-    default: break
-    }
-    guard let local, let name = names.name(local) else {
-      throw refusal(
-        "\(local.map { "\"\($0)\"" } ?? "nil") is no name of an element that its path finds", field)
-    }
-    return name
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {
@@ -156,8 +131,10 @@ final class XMLForm: ObjectForm {
       if filler.content.isText, !node.isPlain {
         attributes.removeAll()
         try addAttributes(node.attributes, filled)
+        // Without a text, beside nodes of other fields, a string would be empty and not nil.
         return try writeElement(
-          node.name, node.constants, node.nodes, node.elements, filler, filled)
+          node.name, node.constants, node.nodes, node.elements, filler, filled,
+          isNilWithoutText: filler.short == .verbatim)
       }
       try writeElement(
         node.name, constants(of: node, filled), filled.value(of: filler), filler.content,
@@ -170,12 +147,13 @@ final class XMLForm: ObjectForm {
   /// Writes an element of nodes, the attributes of which have been added.
   private func writeElement(
     _ name: WrittenName, _ constants: [WrittenConstant], _ nodes: [WrittenNode],
-    _ elements: [WrittenNode], _ text: WrittenFiller?, _ filled: Filled, rest: WrittenFiller? = nil
+    _ elements: [WrittenNode], _ text: WrittenFiller?, _ filled: Filled, rest: WrittenFiller? = nil,
+    isNilWithoutText: Bool = false
   ) throws {
     let own = try self.constants(constants, besides: nodes, text, filled, rest: rest)
     let value = text.map { filled.value(of: $0) }
     var isNull = false
-    if let text, case .null? = value, text.isItem || options.writesNil {
+    if let text, case .null? = value, text.isItem || options.writesNil || isNilWithoutText {
       attributes.append(Self.isNil, Self.isTrue)
       isNull = true
     }
@@ -200,7 +178,7 @@ final class XMLForm: ObjectForm {
       guard constants.isEmpty else { break }
       try print(value, content, for: field)
       return try writeScratch(as: name)
-    case .object(let id):
+    case .object(let id, nil):
       if case .null = value { break }
       guard case .object(let object) = value, let type = type(id, of: object) else {
         throw otherType(value, field)
@@ -222,7 +200,7 @@ final class XMLForm: ObjectForm {
       attributes.append(Self.isNil, Self.isTrue)
       try startElement(name, constants)
       try writer.end()
-    case (.scalar, _), (.listInText, _), (.existence, _), (.converted, _):
+    case (.scalar, _), (.listInText, _), (.only, _), (.existence, _), (.converted, _):
       try startElement(name, constants)
       try writeText(value, content, field)
       try writer.end()
@@ -233,9 +211,19 @@ final class XMLForm: ObjectForm {
         let (prefix, uri) = (Array(space.prefix.utf8), Array(space.uri.utf8))
         try writer.namespace(prefix: prefix.span, uri: uri.span)
       }
-      let ownName = try names.map { try self.name(of: value, content, $0) } ?? known.name
+      let ownName = try names.map { try self.name(of: value, content, $0, field) } ?? known.name
       try writeObject(
         object, type, ownName ?? name, try self.constants(constants, and: known.constant, field))
+    case (.object(let id, let names?), .object(let object)):
+      guard let type = type(id, of: object) else { throw otherType(value, field) }
+      try writeObject(object, type, try self.name(of: value, content, names, field), constants)
+    case (.names(let scalar), _):
+      try startElement(name, constants)
+      for item in items(of: value) {
+        try print(item, .scalar(scalar), for: field)
+        try writeElement(WrittenName(String(decoding: scratch, as: UTF8.self)), [])
+      }
+      try writer.end()
     case (.entries(let content, let areLists), .dictionary(let entries)):
       let own = try self.constants(constants, besides: entries, content, field)
       attributes.removeAll()
@@ -278,8 +266,8 @@ final class XMLForm: ObjectForm {
   ) throws {
     let filled = try filled(object, type)
     if let whole = type.whole {
-      return try writeElement(
-        name, constants, filled.value(of: whole), whole.content, whole.field)
+      let value = try filled.whole(whole)
+      return try writeElement(name, constants, value, whole.content, whole.field)
     }
     attributes.removeAll()
     try addAttributes(type.attributes, filled)
@@ -352,7 +340,7 @@ final class XMLForm: ObjectForm {
   private func writeElement(_ name: WrittenName, _ text: [UInt8]) throws {
     attributes.removeAll()
     try startElement(name, [])
-    try writer.text(text.span)
+    if !text.isEmpty { try writer.text(text.span) }
     try writer.end()
   }
 }

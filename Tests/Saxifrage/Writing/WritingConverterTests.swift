@@ -8,7 +8,7 @@ import Testing
     let mapping = try Mapping(
       """
       emit T at /t/r
-      type T { a: Int from a using hex; b: [Int] from b using hex; c: Int? from c[@x] using hex }
+      type T { a: Int from a using hex; b: [Int] from b using hex; c: Int? from c[not(@x)] using hex }
       """)
     var reading = ReadingOptions()
     reading.build.converters["hex"] = { .int(Int($0, radix: 16) ?? 0) }
