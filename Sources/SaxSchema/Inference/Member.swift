@@ -18,6 +18,9 @@ final class Member {
   /// Scalars in all occurrences.
   var leaves = 0
 
+  /// The samples that have it.
+  var samples = SampleSet()
+
   /// True if keys like `@scope/name` are among those that it stands for, which are
   /// attributes in paths.
   var hasScopedKeys = false
@@ -85,6 +88,7 @@ final class Member {
     parents += other.parents
     mostPerParent = max(mostPerParent, other.mostPerParent)
     leaves += other.leaves
+    samples.formUnion(other.samples)
     hasScopedKeys = hasScopedKeys || other.hasScopedKeys
   }
 }

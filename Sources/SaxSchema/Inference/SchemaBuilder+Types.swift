@@ -48,6 +48,20 @@ extension SchemaBuilder {
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
   }
 
+  /// What is to be known of the simple values of a shape, or in it.
+  func note(_ shape: Shape, named name: String) -> String? {
+    var shape = shape
+    for _ in 0..<64 {
+      switch reader.content(of: shape) {
+      case .simple: return SimpleChoice(shape.values, named: name).note
+      case .rows: shape = shape.items?.shape ?? shape
+      case .dictionary: shape = shape.entries?.shape ?? shape
+      default: return nil
+      }
+    }
+    return nil
+  }
+
   /// Tells whether a dictionary in a list or in another has keys that `*` does not find.
   func hidesKeys(_ shape: Shape) -> Bool {
     reader.content(of: shape) == .dictionary && shape.entries?.hasScopedKeys == true
