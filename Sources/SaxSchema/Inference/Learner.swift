@@ -150,7 +150,7 @@ final class Learner: EventSink {
     if frame.kind == .document { found = self.member(.item, Span(), 0) }
     guard let found else { return .skip }
     found.member.arrays += 1
-    found.member.samples.insert(sample)
+    found.member.samplesOfArrays.insert(sample)
     push(.array, found.member)
     top.owner = frame
     top.ordinal = found.ordinal

@@ -20,6 +20,8 @@ final class Member {
 
   /// The samples that have it.
   var samples = SampleSet()
+  /// The samples that have an array of it, which may be empty.
+  var samplesOfArrays = SampleSet()
 
   /// True if keys like `@scope/name` are among those that it stands for, which are
   /// attributes in paths.
@@ -89,6 +91,7 @@ final class Member {
     mostPerParent = max(mostPerParent, other.mostPerParent)
     leaves += other.leaves
     samples.formUnion(other.samples)
+    samplesOfArrays.formUnion(other.samplesOfArrays)
     hasScopedKeys = hasScopedKeys || other.hasScopedKeys
   }
 }

@@ -33,7 +33,7 @@ struct RecordFinder {
   /// The minor records of samples that have no major ones.
   private func others(among found: [Found], beside records: [Found]) -> [Found] {
     var covered = SampleSet()
-    for record in records { covered.formUnion(record.samples) }
+    for record in records { covered.formUnion(record.samplesOfLists) }
     var others: [Found] = []
     for candidate in found.sorted(by: { $0.member.leaves > $1.member.leaves })
     where candidate.member.leaves > 0 && candidate.samples.hasMore(than: covered) {

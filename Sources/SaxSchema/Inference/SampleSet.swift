@@ -39,9 +39,18 @@ struct SampleSet {
 
 extension RecordFinder.Found {
   /// The samples that have one of these.
-  var samples: SampleSet {
+  var samples: SampleSet { withPath(member.samples) }
+
+  /// The samples that have one of these, or a list for them without any.
+  var samplesOfLists: SampleSet {
     var samples = member.samples
-    for above in path { samples.formIntersection(above.samples) }
+    samples.formUnion(member.samplesOfArrays)
+    return withPath(samples)
+  }
+
+  private func withPath(_ own: SampleSet) -> SampleSet {
+    var samples = own
+    for above in path.dropLast() { samples.formIntersection(above.samples) }
     return samples
   }
 }
