@@ -166,6 +166,9 @@ import Testing
     let single = try Suggestion(#"[{"uses":{"@a/x":1,"b":"c"}}]"#)
     #expect(single.declaration("Uses") == ["aX: Int from @`a/x`", "b: String"])
     #expect(try single.objects() == [#"{"uses":{"aX":1,"b":"c"}}"#])
+    let root = try Suggestion(#"{"@a/x":"1","@a/y":"2","z":"3"}"#)
+    #expect(root.rules == ["emit Any at /"])
+    #expect(try root.objects() == [#"{"@a/x":"1","@a/y":"2","z":"3"}"#])
     let lists = try Suggestion(#"[{"uses":[{"@a/x":1,"@a/y":2,"b":3}]},{"n":1}]"#)
     #expect(lists.declaration("Sample").first == "uses: [Any?]")
     #expect(try lists.objects().count == 2)
@@ -179,6 +182,22 @@ import Testing
     #expect(
       suggestion.declaration("Sample") == ["m: [String: String] from m/* | m/@*", "n: Int"])
     #expect(try suggestion.objects()[1] == #"{"m":{"@id":"i","q":"r"},"n":1}"#)
+  }
+
+  /// As `@none` among languages; not what says something of the whole.
+  @Test func keysLikeAttributesAmongDataAreKeys() throws {
+    let suggestion = try Suggestion(
+      #"[{"names":{"en-GB":"a","nl-NL":"b","de-DE":"e","@none":"c"},"id":1},{"names":{"nl-NL":"d"},"id":2}]"#
+    )
+    #expect(
+      suggestion.declaration("Sample") == [
+        "names: [String: String] from names/* | names/@*", "id: Int",
+      ])
+    #expect(
+      try suggestion.objects()[0]
+        == #"{"names":{"en-GB":"a","nl-NL":"b","de-DE":"e","@none":"c"},"id":1}"#)
+    let record = try Suggestion(#"[{"a":{"@id":"x","name":"y","kind":"z"},"n":1}]"#)
+    #expect(record.declaration("A") == ["id: String from @id", "name: String", "kind: String"])
   }
 
   @Test func dictionariesOfTheirOwnKindAreRecursive() throws {

@@ -264,12 +264,12 @@ final class JSONForm: ObjectForm {
       _ = try writer.startArray()
       for item in items { try write(item, content, [], field) }
       try writer.end()
-    case (.entries(let content, let areLists), .dictionary(let entries)):
+    case (.entries(let content, let areLists, let takesAttributes), .dictionary(let entries)):
       let own = try self.constants(constants, besides: entries, content, field)
       _ = try writer.startObject()
       for constant in own { try write(constant) }
       for (key, value) in zip(entries.keys, entries.values) {
-        if options.reading.isAttribute(key) {
+        if !takesAttributes, options.reading.isAttribute(key) {
           throw refusal("its key \(key) is that of an attribute", field)
         }
         try writeEntry(key, value, content, areLists: areLists, field)

@@ -14,7 +14,12 @@ extension WritingPlanner {
       depth += 1
     }
     guard format == .xml, depth > 0, case .paths = field.target else {
-      return try content(of: field, byName: way.ending == .children || way.ending == .rest)
+      let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
+      guard case .entries(let item, let areLists, _) = content, way.ending == .children else {
+        return content
+      }
+      return .entries(
+        item, areLists: areLists, takesAttributes: format == .json && takesAttributes(field))
     }
     let names = way.steps.suffix(depth)
     guard way.ending == .node, way.steps.count > depth,
@@ -24,6 +29,17 @@ extension WritingPlanner {
     var content = try content(of: item, field.conversion)
     for step in names.reversed() { content = .items(content, step.name) }
     return content
+  }
+
+  /// Tells whether a dictionary reads the attributes of the node whose children it is written as: `d/* | d/@*`.
+  private func takesAttributes(_ field: FieldModel) -> Bool {
+    let written = if case .paths(let paths)? = field.target { paths } else { field.paths }
+    let own = written.first { $0.format == .json && $0.takesEveryChild }
+    guard let own = own ?? written.first(where: { $0.format == .both && $0.takesEveryChild })
+    else { return false }
+    return field.paths.contains {
+      $0.format != .xml && $0.takesEveryAttribute && $0.hasOwner(of: own)
+    }
   }
 
   /// The form of a field's values: of the items, where it is a list or a dictionary.

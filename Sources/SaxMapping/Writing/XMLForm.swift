@@ -236,7 +236,7 @@ final class XMLForm: ObjectForm {
       let ownName = try names.map { try self.name(of: value, content, $0) } ?? known.name
       try writeObject(
         object, type, ownName ?? name, try self.constants(constants, and: known.constant, field))
-    case (.entries(let content, let areLists), .dictionary(let entries)):
+    case (.entries(let content, let areLists, _), .dictionary(let entries)):
       let own = try self.constants(constants, besides: entries, content, field)
       attributes.removeAll()
       try startElement(name, own)

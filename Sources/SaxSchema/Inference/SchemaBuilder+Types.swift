@@ -62,7 +62,8 @@ extension SchemaBuilder {
     return nil
   }
 
-  /// Tells whether a dictionary in a list or in another has keys that `*` does not find.
+  /// Tells whether a dictionary has keys that `*` does not find, where it can't have paths: handed out, in a list or
+  /// in another.
   func hidesKeys(_ shape: Shape) -> Bool {
     reader.content(of: shape) == .dictionary && shape.entries?.hasScopedKeys == true
   }

@@ -92,6 +92,7 @@ final class SchemaBuilder {
       // A rule has no formats, and what is empty has to be something.
       let isPlain = choice.formats.isEmpty && member.empties == 0
       return .scalar(isPlain ? choice.type : .string)
+    case .dictionary where hidesKeys(shape): return .any
     case .rows, .dictionary:
       return type(of: shape, member, named: rootName(path, shape), in: nil).type
     case .markup: return .raw
