@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What is held is a feature, however many there are.
+  /// One feature is held, however many there are.
   @Test func noCollectionIsHeld() throws {
     var limits = Limits()
     limits.text = 64 << 10

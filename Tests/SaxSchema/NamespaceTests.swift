@@ -68,7 +68,7 @@ import Testing
     #expect(try suggestion.objects().count == 6)
   }
 
-  /// What is left out is told apart from what is read, where both are called the same.
+  /// A namespace tells apart what is left out and what is read, where both are called the same.
   @Test func whatIsLeftOutIsTakenForNothingElse() throws {
     let suggestion = try Suggestion(
       """

@@ -84,7 +84,7 @@ import Testing
     #expect(answer.mapping.contains("\n# Not read: /answer/@version\nemit Order "))
   }
 
-  /// Where a sample has none of what the others have most of.
+  /// Samples that have none of what the others have most of.
   @Test func samplesThatAreNotReadAreSaid() throws {
     let error = #"{"error":"gone"}"#
     let suggestion = try Suggestion(error, #"{"items":\#(Self.lines)}"#, error)

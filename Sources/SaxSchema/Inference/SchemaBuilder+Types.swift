@@ -48,7 +48,7 @@ extension SchemaBuilder {
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
   }
 
-  /// What is to be known of the simple values of a shape, or in it.
+  /// A note on the simple values of a shape, or in it; nil where there is nothing to say.
   func note(_ shape: Shape, named name: String) -> String? {
     var shape = shape
     for _ in 0..<64 {

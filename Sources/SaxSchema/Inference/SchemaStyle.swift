@@ -2,11 +2,11 @@ internal import SaxEvents
 
 /// The ways in which a schema may be made of the same samples.
 package struct SchemaStyle: Sendable, Hashable {
-  /// Whether names of fields and of cases are written in Swift's style. Else they are the
+  /// True if names of fields and of cases are written in Swift's style. Else they are the
   /// payload's, where a mapping can have them.
   package var camelCase: Bool
 
-  /// Whether a text that no sample has is an error where an enumeration has been found. Else there
+  /// True if a text that no sample has is an error where an enumeration has been found. Else there
   /// is a case for it.
   package var closesEnums: Bool
 

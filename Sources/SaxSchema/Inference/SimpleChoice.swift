@@ -5,7 +5,7 @@ internal import SaxValues
 struct SimpleChoice {
   var type: ScalarType
   var formats: [FormatSyntax] = []
-  /// What is to be known of moments that don't all say in which zone they are.
+  /// A note on moments that don't all say in which zone they are.
   private(set) var note: String?
 
   private static let zoneless = "no zone, taken for UTC"

@@ -16,7 +16,7 @@ struct TextSummary {
   private(set) var hasBools = false
   /// White space around one of them.
   private(set) var hasOuterSpace = false
-  /// The same without the end of a line, which is no layout.
+  /// White space around one of them without the end of a line, which is no layout.
   private(set) var hasOuterBlanks = false
   /// A text of white space alone, without the end of a line.
   private(set) var hasBlanks = false

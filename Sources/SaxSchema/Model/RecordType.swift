@@ -31,7 +31,7 @@ package struct RecordType: Sendable, Hashable {
     package var formats: [FormatSyntax] = []
     /// A value as a payload has it. One line.
     package var example: String?
-    /// What is to be known of it. A few words.
+    /// A note on it. A few words.
     package var note: String?
 
     package init(_ name: String, _ type: TypeSyntax, at paths: [Path]) {

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Who raises the limit knows that objects wait; who lowers it may not.
+  /// A limit that is raised says that objects wait; one that is lowered may not.
   @Test(arguments: [("", true), ("limit buffer 64 KiB\n", true), ("limit buffer 65 KiB\n", false)])
   func waitingIsToldUnlessItsLimitIsRaised(limit: String, isTold: Bool) {
     let text = limit + "emit A at /r[@k]/a\ntype A { x: Int }"
