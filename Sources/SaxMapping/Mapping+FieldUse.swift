@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 extension Mapping {
   /// The counts of a reading in which nothing has been used yet.
   package func makeFieldUse() -> FieldUse { FieldUse(plan) }
@@ -7,6 +9,23 @@ extension Mapping {
   /// - Parameter format: the payload's; alternatives for the other format don't count.
   package func unused(by use: FieldUse, in format: MappedFormat) -> [UnusedPart] {
     use.unused(in: format, by: model)
+  }
+
+  /// The dictionaries that keys were passed over by.
+  ///
+  /// - Parameter unread: the keys of JSON that nothing has read, and that begin as those of attributes do.
+  package func passedKeys(among unread: [PassedKeys.Key]) -> [PassedKeys] {
+    if unread.isEmpty { return [] }
+    var found: [PassedKeys] = []
+    for type in model.types {
+      guard case .object(let fields) = type.kind else { continue }
+      for field in fields {
+        if let part = PassedKeys(field, unread: unread), !found.contains(part) {
+          found.append(part)
+        }
+      }
+    }
+    return found
   }
 
   /// Fields of one value that met several nodes.

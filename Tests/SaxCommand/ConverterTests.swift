@@ -34,6 +34,43 @@ import Testing
     #expect(json.output == Self.json + "\n")
   }
 
+  /// Keys that begin as those of attributes do, where a dictionary takes both.
+  @Test(
+    arguments: [
+      "d: [String: Int] from d/* | d/@*", "d: [String: Int] from d/@* | d/*",
+      "d: [String: [Int]] from d/* | d/@*", "d: [String: Any] from d/* | d/@*",
+      "d: [String: Int] from e | d/* | d/@* to d/*", "at d { d: [String: Int] from * | @* }",
+    ])
+  func givesKeysBackAsTheyWere(field: String) throws {
+    let folder = try Folder([
+      "m.sax": "emit T at /t\ntype T { n: Int; \(field) }\n",
+      "a.json": #"{"t":[{"n":1,"d":{"x":[1],"@scope/y":[2],"@z":[3]}}]}"#,
+      "b.json": #"{"t":[{"n":1,"d":{"x":1,"@scope/y":2,"@z":3}}]}"#,
+    ])
+    let input = field.contains("[Int]]") ? "a.json" : "b.json"
+    let run = try Sax.run("map", "m.sax", input, "--to", "json", "--mapped", in: folder)
+    #expect(run.output == (try folder.text(input)) + "\n")
+    #expect(run.messages == "")
+    let again = try Sax.run("map", "m.sax", input, in: folder)
+    #expect(again.output.contains("@scope/y") && again.output.contains("@z"))
+    let xml = try Sax.run("map", "m.sax", input, "--to", "xml", in: folder)
+    #expect(xml.status == 1)
+    #expect(xml.messages.contains("is no XML name"))
+  }
+
+  /// Of XML the keys of attributes are names as others.
+  @Test func attributesInDictionariesBecomeMembers() throws {
+    let folder = try Folder(["m.sax": "emit T at /t\ntype T { d: [String: Int] from d/* | d/@* }\n"]
+    )
+    let json = try Sax.run(
+      "map", "m.sax", "--to", "json", "--mapped", input: #"<t><d x="1"><y>2</y></d></t>"#,
+      in: folder)
+    #expect(json.output == #"{"t":[{"d":{"x":1,"y":2}}]}"# + "\n")
+    let xml = try Sax.run(
+      "map", "m.sax", "--to", "xml", input: #"<t><d x="1"><y>2</y></d></t>"#, in: folder)
+    #expect(xml.output.hasSuffix("<t><d><x>1</x><y>2</y></d></t>\n"))
+  }
+
   @Test func writesSeveralInputsAsOneDocument() throws {
     let run = try Sax.run(
       "map", "m.sax", "a.json", "a.json", "--to", "json", "--mapped", "--first", "3",

@@ -26,6 +26,31 @@ private let xml = """
 
   """
 
+/// A dictionary by its default path passes over them; by other paths, or in XML, there is no such key.
+@Test func saysWhichKeysADictionaryPassesOver() throws {
+  let folder = try Folder([
+    "p.sax": "emit P at /p\ntype P { deps: [String: String];  own: Int? from deps/@own }\n",
+    "q.sax": "emit P at /p\ntype P { deps: [String: String] from deps/* | deps/@* }\n",
+    "p.json": #"{"p":{"deps":{"a":"1","@s/b":"2","@own":3}}}"#,
+    "p.xml": "<p><deps x='1'><a>1</a></deps></p>",
+  ])
+  let run = try Sax.run("map", "p.sax", "p.json", "--coverage", in: folder)
+  #expect(
+    run.messages == """
+      p.json: coverage: 1 path left unread, 5 B
+        /p/deps/@`s/b`  1×, 5 B
+      p.sax:2:10: note: P.deps takes no key that begins with @, such as /p/deps/@`s/b`
+        fix: from deps/* | deps/@*
+
+      """)
+  let check = try Sax.run("check", "p.sax", "--on", "p.json", in: folder)
+  #expect(check.output.contains("\n  fix: from deps/* | deps/@*\n"))
+  for (mapping, input) in [("q.sax", "p.json"), ("p.sax", "p.xml")] {
+    let other = try Sax.run("map", mapping, input, "--coverage", in: folder)
+    #expect(!other.messages.contains("begins with @"))
+  }
+}
+
 @Test func saysWhatJSONIsLeftUnread() throws {
   let folder = try Folder(["o.sax": mapping, "o.json": json])
   let run = try Sax.run("map", "o.sax", "o.json", "--coverage", in: folder)

@@ -153,11 +153,7 @@ import Testing
   /// In a payload that writes all names in capitals they are names.
   @Test func capitalsAmongCapitalsAreNames() throws {
     let suggestion = try Suggestion(#"[{"STATS":{"MIN":1,"MAX":2,"AVG":1.5}},{"N":1}]"#)
-    #expect(
-      suggestion.declaration("Stats")
-        == ["min: Int", "max: Int", "avg: Decimal"].map {
-          $0 + " from " + $0.prefix(3).uppercased()
-        })
+    #expect(suggestion.declaration("Stats") == ["MIN: Int", "MAX: Int", "AVG: Decimal"])
   }
 
   /// A step by `*` does not find a key that begins as attributes do.
@@ -170,6 +166,9 @@ import Testing
     let single = try Suggestion(#"[{"uses":{"@a/x":1,"b":"c"}}]"#)
     #expect(single.declaration("Uses") == ["aX: Int from @`a/x`", "b: String"])
     #expect(try single.objects() == [#"{"uses":{"aX":1,"b":"c"}}"#])
+    let root = try Suggestion(#"{"@a/x":"1","@a/y":"2","z":"3"}"#)
+    #expect(root.rules == ["emit Any at /"])
+    #expect(try root.objects() == [#"{"@a/x":"1","@a/y":"2","z":"3"}"#])
     let lists = try Suggestion(#"[{"uses":[{"@a/x":1,"@a/y":2,"b":3}]},{"n":1}]"#)
     #expect(lists.declaration("Sample").first == "uses: [Any?]")
     #expect(try lists.objects().count == 2)
@@ -183,6 +182,22 @@ import Testing
     #expect(
       suggestion.declaration("Sample") == ["m: [String: String] from m/* | m/@*", "n: Int"])
     #expect(try suggestion.objects()[1] == #"{"m":{"@id":"i","q":"r"},"n":1}"#)
+  }
+
+  /// As `@none` among languages; not what says something of the whole.
+  @Test func keysLikeAttributesAmongDataAreKeys() throws {
+    let suggestion = try Suggestion(
+      #"[{"names":{"en-GB":"a","nl-NL":"b","de-DE":"e","@none":"c"},"id":1},{"names":{"nl-NL":"d"},"id":2}]"#
+    )
+    #expect(
+      suggestion.declaration("Sample") == [
+        "names: [String: String] from names/* | names/@*", "id: Int",
+      ])
+    #expect(
+      try suggestion.objects()[0]
+        == #"{"names":{"en-GB":"a","nl-NL":"b","de-DE":"e","@none":"c"},"id":1}"#)
+    let record = try Suggestion(#"[{"a":{"@id":"x","name":"y","kind":"z"},"n":1}]"#)
+    #expect(record.declaration("A") == ["id: String from @id", "name: String", "kind: String"])
   }
 
   @Test func dictionariesOfTheirOwnKindAreRecursive() throws {

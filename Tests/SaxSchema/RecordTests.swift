@@ -154,11 +154,11 @@ import Testing
       #"[{"id":1,"home_address":\#(address),"work_address":\#(address)},{"id":2}]"#)
     #expect(
       suggestion.declaration("Sample") == [
-        "id: Int", "homeAddress: Address?", "workAddress: Address?",
+        "id: Int", "home_address: Address?", "work_address: Address?",
       ])
     let by = #"{"id":1,"name":"b","mail":"c@example.org"}"#
     let people = try Suggestion(#"[{"id":1,"created_by":\#(by),"updated_by":\#(by)},{"id":2}]"#)
-    #expect(people.declaration("Sample").last == "updatedBy: CreatedBy?")
+    #expect(people.declaration("Sample").last == "updated_by: CreatedBy?")
   }
 
   /// A record within one of its own kind lacks the member that it is nested by.
@@ -168,7 +168,7 @@ import Testing
       #"{"posts":[{"id":2,"text":"b","lang":"en","likes":5,"replies":0,"quoted_post":\#(inner)},\#(inner)]}"#
     )
     #expect(suggestion.rules == ["emit Post at /posts"])
-    #expect(suggestion.declaration("Post").last == "quotedPost: Post?")
+    #expect(suggestion.declaration("Post").last == "quoted_post: Post?")
     #expect(try suggestion.objects().count == 2)
   }
 
@@ -213,25 +213,43 @@ import Testing
   }
 
   @Test func fewWordsThatRepeatMakeEnums() throws {
-    let suggestion = try Suggestion(
-      #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"},{"status":"O"}]"#)
+    let words = [String](repeating: #"{"status":"NL"}"#, count: 19)
+    let sample = "[\((words + [#"{"status":"closed-by-us"}"#]).joined(separator: ","))]"
+    let suggestion = try Suggestion(sample)
     #expect(suggestion.declaration("Sample") == ["status: Status"])
     #expect(
-      suggestion.declaration("Status")
-        == [#"enum Status { o = "O";  closedByUs = "closed-by-us" }"#])
-    #expect(try suggestion.objects()[1] == #"{"status":"closedByUs"}"#)
+      suggestion.declaration("Status") == ["enum Status { NL;  closed-by-us;  else other }"])
+    #expect(try suggestion.objects().last == #"{"status":"closed-by-us"}"#)
+    let style = SchemaStyle(camelCase: true, closesEnums: true)
+    #expect(
+      try Suggestion(sample, style: style).declaration("Status")
+        == [#"enum Status { nl = "NL";  closedByUs = "closed-by-us" }"#])
     let names = try Suggestion(
       "[\(String(repeating: #"{"city":"Delft"},{"city":"Leiden"},"#, count: 20))null]")
     #expect(names.declaration("Sample") == ["city: String"])
+  }
+
+  /// A text that no sample has is read as well; the case for it has a name that is no value's.
+  @Test func enumsAreOpen() throws {
+    let words = (0..<24).map { #"{"status":"\#(["other", "else", "otherValue"][$0 % 3])"}"# }
+    let suggestion = try Suggestion("[\(words.joined(separator: ","))]")
+    #expect(
+      suggestion.declaration("Status")
+        == [#"enum Status { other;  else2 = "else";  otherValue;  else otherValueValue }"#])
+    #expect(try suggestion.objects()[1] == #"{"status":"else2"}"#)
+    #expect(suggestion.swift.contains("case other, else2, otherValue, otherValueValue\n"))
   }
 
   /// Values that came once or twice say little of those that may come.
   @Test(
     arguments: [
       ("status", "open open done", false), ("status", "open open done done", false),
-      ("status", "open open done done open", true), ("orderStatus", "a a b b c c a", false),
-      ("via", "a b a b a b a", false), ("via", "a b a b a b a b", true),
-      ("via", "a b c a b c a b c a b", false), ("via", "a b c a b c a b c a b c", true),
+      ("status", String(repeating: "open done ", count: 9) + "open", false),
+      ("status", String(repeating: "open done ", count: 10), true),
+      ("orderStatus", String(repeating: "a b c d e f g h i j ", count: 2), true),
+      ("orderStatus", String(repeating: "a b c d e f g h i j ", count: 2) + "k", false),
+      ("via", String(repeating: "a b c d e ", count: 4), true),
+      ("via", String(repeating: "a b c d e f ", count: 3) + "a b", false),
     ] as [(String, String, Bool)])
   func enumsNeedEvidence(field: String, words: String, isEnum: Bool) throws {
     let records = words.split(separator: " ").map { #"{"n":1,"\#(field)":"\#($0)"}"# }
@@ -257,10 +275,29 @@ import Testing
     #expect(try suggestion.objects().count == 3)
   }
 
-  @Test func namesAreInSwiftsStyle() throws {
+  /// Those that a mapping can't have are made of their words.
+  @Test func namesAreThePayloads() throws {
     let suggestion = try Suggestion(
-      #"{"created_at":1,"image_url":2,"user_id":3,"dc:title":4,"first name":5,"@odata.etag":"x","2x":6,"ID":7}"#
+      #"{"created_at":1,"image-url":2,"dc:title":4,"first name":5,"@odata.etag":"x","2x":6,"ID":7,"at":8,"from":9}"#
     )
+    #expect(!suggestion.mapping.contains("\nnames "))
+    #expect(
+      suggestion.declaration("Sample") == [
+        "created_at: Int", "image-url: Int", "dcTitle: Int from `dc:title`",
+        "firstName: Int from `first name`", "odata.etag: String from @odata.etag",
+        "_2x: Int from `2x`", "ID: Int", "at: Int", "from: Int",
+      ])
+    #expect(
+      try suggestion.objects() == [
+        #"{"created_at":1,"image-url":2,"dcTitle":4,"firstName":5,"odata.etag":"x","_2x":6,"ID":7,"at":8,"from":9}"#
+      ])
+  }
+
+  @Test func namesAreInSwiftsStyleWhereAskedFor() throws {
+    let style = SchemaStyle(camelCase: true)
+    let suggestion = try Suggestion(
+      #"{"created_at":1,"image_url":2,"user_id":3,"dc:title":4,"first name":5,"@odata.etag":"x","2x":6,"ID":7}"#,
+      style: style)
     #expect(suggestion.mapping.contains("\nnames snake_case\n"))
     #expect(
       suggestion.declaration("Sample") == [
@@ -269,7 +306,8 @@ import Testing
         "_2x: Int from `2x`", "id: Int from ID",
       ])
     _ = try suggestion.objects()
-    let pascal = try Suggestion(#"{"CustomerID":1,"OrderDate":"2024-01-01","IsPaid":true}"#)
+    let pascal = try Suggestion(
+      #"{"CustomerID":1,"OrderDate":"2024-01-01","IsPaid":true}"#, style: style)
     #expect(pascal.mapping.contains("\nnames PascalCase\n"))
     #expect(
       pascal.declaration("Sample") == ["customerID: Int", "orderDate: Day", "isPaid: Bool"])

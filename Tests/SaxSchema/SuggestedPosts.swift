@@ -6,15 +6,11 @@ final class Post: Decodable, Sendable {
   let text: String
   let author: Author
   let likes: Int
-  let lang: Lang
+  let lang: String
   let quotedPost: Post?
 }
 
 struct Author: Decodable, Sendable {
   var id: Int
   var handle: String
-}
-
-enum Lang: String, Decodable {
-  case en, nl
 }

@@ -10,7 +10,7 @@ struct Suggestion {
 
   init(
     _ samples: String..., named name: String = "sample", at path: String? = nil,
-    chunk: Int = 1 << 20
+    style: SchemaStyle = SchemaStyle(), chunk: Int = 1 << 20
   ) throws {
     let inference = SchemaInference()
     for sample in samples {
@@ -24,7 +24,7 @@ struct Suggestion {
       }
       try reading.finish()
     }
-    schema = try inference.schema(at: path)
+    schema = try inference.schema(at: path, style: style)
     mapping = MappingWriter(schema).text
     self.samples = samples
   }

@@ -84,6 +84,35 @@ import Testing
     #expect(answer.mapping.contains("\n# Not read: /answer/@version\nemit Order "))
   }
 
+  /// Samples that have none of what the others have most of.
+  @Test func samplesThatAreNotReadAreSaid() throws {
+    let error = #"{"error":"gone"}"#
+    let suggestion = try Suggestion(error, #"{"items":\#(Self.lines)}"#, error)
+    #expect(suggestion.rules == ["emit Sample at /items"])
+    #expect(
+      suggestion.mapping.contains(
+        "\n# Not read: /error\n# Samples that have none of these: sample, sample\nemit Sample "))
+    let empty = try Suggestion(#"{"items":[]}"#, #"{"items":\#(Self.lines)}"#)
+    #expect(empty.mapping.contains("\n# Samples that have none of these: sample\nemit Sample "))
+    let both = try Suggestion("<e><m>gone</m></e>", #"{"items":\#(Self.lines)}"#)
+    #expect(!both.mapping.contains("# Samples"))
+    #expect(try both.objects().count == 4)
+    let path = try Suggestion(
+      #"{"items":\#(Self.lines)}"#, #"{"items":[],"parts":[{"id":1}]}"#, #"{"parts":[{"id":2}]}"#,
+      at: "/items")
+    #expect(path.mapping.contains("# Samples that have none of these: sample, sample\n"))
+  }
+
+  /// Records that are few among all are all that a sample has.
+  @Test func everySampleHasItsRecords() throws {
+    let points = (0..<40).map { "<trk><pt x='\($0)' y='1'/></trk>" }.joined()
+    let suggestion = try Suggestion(
+      "<g>\(points)</g>", "<g><rte n='a'/><rte n='b'/></g>", "<g><w n='c'/></g>")
+    #expect(suggestion.rules == ["emit Trk at /g/trk", "emit Rte at /g/rte"])
+    #expect(suggestion.mapping.contains("# Samples that have none of these: sample\n"))
+    #expect(try suggestion.objects().count == 42)
+  }
+
   @Test func whatIsLeftOutIsSaid() throws {
     let suggestion = try Suggestion(
       #"{"next":"a","meta":{"total":3},"links":{"a":1,"b":2,"c":3},"tags":["a"],"items":\#(Self.lines)}"#

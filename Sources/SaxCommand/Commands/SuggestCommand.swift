@@ -10,15 +10,19 @@ enum SuggestCommand: Command {
   static let discussion = """
     Writes a mapping that reads the samples: one emit for what repeats, the
     narrowest type that holds all values of a field, ? where it may be missing, lists,
-    dictionaries where keys are data, enums where a few values repeat, and a value of each
-    field as a comment. INPUT is a file, a URL, or - for standard input (the default).
+    dictionaries where keys are data, enums where a few values come again and again, and a
+    value of each field as a comment. Fields and cases of enums are called as the payload
+    calls them. INPUT is a file, a URL, or - for standard input (the default).
 
-    Several samples give one mapping that reads all of them; of JSON and XML samples, one
-    with a path for each format where they differ. They are read as streams, in memory that
-    does not grow with them. --at PATH says which are the records, if it is not those that
-    were found. With --swift the types are written instead, as Decodable structs that the
-    mapping fills. With --on-error skip the malformed lines of a sequence don't count, but
-    for one that is longer than 1 MiB.
+    Several samples give one mapping that reads all of them, or says which it does not; of
+    JSON and XML samples, one with a path for each format where they differ. They are read as
+    streams, in memory that does not grow with them. --at PATH says which are the records, if
+    it is not those that were found. With --on-error skip the malformed lines of a sequence
+    don't count, but for one that is longer than 1 MiB.
+
+    With --camel-case names are in Swift's style. With --swift the types are written instead,
+    as Decodable structs that the mapping of --camel-case fills. An enum has a case for all
+    other values, unless --closed-enums is given.
 
     With --odata ROOT the mapping is for an entity set of a service, as its metadata declares
     it: types, what may be null, enums, descriptions. It reads JSON of the service's version,
@@ -35,7 +39,14 @@ enum SuggestCommand: Command {
           the records: names from the root, such as /data/orders; where the formats
           differ, json(/orders) | xml(/shop/order).
           """),
-      Option("swift", help: "write Decodable Swift types for the mapping instead."),
+      Option(
+        "camel-case",
+        help: "names of fields and enum cases in Swift's style: createdAt for created_at."),
+      Option(
+        "closed-enums",
+        help: "enums without a case for other values: one that no sample has is an error."),
+      Option(
+        "swift", help: "write Decodable Swift types for the mapping of --camel-case instead."),
       Option(
         "output", short: "o", "FILE",
         help: """
@@ -49,6 +60,7 @@ enum SuggestCommand: Command {
     sax suggest orders.json > orders.sax && sax map orders.sax orders.json
     sax suggest orders.json orders.xml > orders.sax
     sax suggest --at /runs/results report.json > report.sax
+    sax suggest --camel-case orders.json > orders.sax
     sax suggest --swift orders.json > Order.swift
     sax suggest --on-error skip < events.ndjson
     sax suggest --odata https://services.odata.org/V4/Northwind/Northwind.svc Products -o products.sax
@@ -62,7 +74,7 @@ enum SuggestCommand: Command {
     }
     let file = OutputArguments.file(given)
     if let root = given.value("odata") {
-      for option in ["at", "swift"] where given.has(option) {
+      for option in ["at", "camel-case", "closed-enums", "swift"] where given.has(option) {
         throw UsageError("--odata and --\(option) exclude each other", usage: usage)
       }
       return try ODataArguments.run(given, root: root, usage: "sax suggest --odata ROOT SET") {
@@ -70,7 +82,12 @@ enum SuggestCommand: Command {
       }
     }
     return try EventsRun(given, usage: usage).run(to: file) {
-      Suggestion($0, path: given.value("at"), writesSwift: given.has("swift"))
+      Suggestion(
+        $0, path: given.value("at"),
+        style: SchemaStyle(
+          camelCase: given.has("camel-case") || given.has("swift"),
+          closesEnums: given.has("closed-enums")),
+        writesSwift: given.has("swift"))
     }
   }
 }

@@ -9,12 +9,14 @@ final class Suggestion: EventConsumer {
   private let output: ByteOutput
   /// To the records; nil where they are to be found.
   private let path: String?
+  private let style: SchemaStyle
   private let writesSwift: Bool
   private(set) var count = 0
 
-  init(_ output: ByteOutput, path: String?, writesSwift: Bool) {
+  init(_ output: ByteOutput, path: String?, style: SchemaStyle, writesSwift: Bool) {
     self.output = output
     self.path = path
+    self.style = style
     self.writesSwift = writesSwift
   }
 
@@ -31,7 +33,7 @@ final class Suggestion: EventConsumer {
   func pause() {}
 
   func finish() throws {
-    let schema = try inference.schema(at: path)
+    let schema = try inference.schema(at: path, style: style)
     try output.write(writesSwift ? SwiftWriter(schema).text : MappingWriter(schema).text)
   }
 }

@@ -12,6 +12,7 @@ struct CoverageReport {
   /// The paths that were left, and the parts of the mapping that were not used.
   var gaps: String {
     var lines = unread
+    lines += coverage.passedKeys.map(line)
     lines += coverage.unused.compactMap(line)
     lines += coverage.partlyTaken.map(line)
     lines += alternatives
@@ -105,6 +106,12 @@ struct CoverageReport {
     let place = part.place
     let took = "\(part.name) took \(part.taken) of \(part.found), from \(part.path)"
     return "\(place): note: \(took); [\(part.type)] takes all".escapingControls()
+  }
+
+  private func line(_ part: PassedKeys) -> String {
+    let note = "\(part.name) takes no key that begins with @, such as \(part.example)"
+    return "\(part.place): note: \(note)".escapingControls()
+      + "\n  fix: from \(part.fix.escapingControls())"
   }
 
   private static func lastName(_ path: some StringProtocol) -> String {

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Resolves the names of a mapping's files, checks what they say, and makes the model.
 struct Checker {
   let files: [MappingFile]
@@ -25,6 +27,8 @@ struct Checker {
       model: model
     ).services(of: importsFirst)
     if let main = files.first { settings.resolve(main, into: &model) }
+    // Who raises the limit knows that objects wait, and of how many.
+    if !model.raisesBuffer { model.rules.forEach(paths.warnings.warnOfWaiting) }
     model.namespaces = files.flatMap(paths.names.usedNamespaces)
     InfiniteTypes(types: model.types, symbols: symbols).check()
     if collector.errorCount == 0 {
@@ -87,5 +91,12 @@ struct Checker {
 extension TypeModel {
   fileprivate var converters: [String] {
     if case .object(let fields) = kind { fields.compactMap(\.converter) } else { [] }
+  }
+}
+
+extension MappingModel {
+  /// True if more may wait for what comes later than by default.
+  fileprivate var raisesBuffer: Bool {
+    limits.contains { $0.name == "buffer" && $0.value > Limits().buffer }
   }
 }

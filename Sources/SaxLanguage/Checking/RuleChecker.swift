@@ -22,7 +22,6 @@ struct RuleChecker {
           continue
         }
         rules.append(rule)
-        pathChecker.warnings.warnOfWaiting(rule)
       }
     }
     let hasServices = symbols.files.contains(where: \.hasServices)

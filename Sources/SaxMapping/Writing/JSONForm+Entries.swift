@@ -80,7 +80,7 @@ extension JSONForm {
 
   func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
     guard case .dictionary(let entries) = filled.value(of: rest),
-      case .entries(let content, let areLists) = rest.content
+      case .entries(let content, let areLists, _) = rest.content
     else { return }
     for (key, value) in zip(entries.keys, entries.values) {
       try checkRest(key, filled.type, rest.field, isAttribute: options.reading.isAttribute(key))

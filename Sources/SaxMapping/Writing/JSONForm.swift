@@ -191,8 +191,10 @@ final class JSONForm: ObjectForm {
   }
 
   /// Checks that a key is that of a child.
-  func checkKey(_ key: String, _ field: WrittenField?) throws(WritingError) {
-    if options.reading.isAttribute(key) {
+  func checkKey(
+    _ key: String, _ field: WrittenField?, mayBeAttribute: Bool = false
+  ) throws(WritingError) {
+    if !mayBeAttribute, options.reading.isAttribute(key) {
       throw refusal("its key \(key) is that of an attribute", field)
     }
     if key == options.reading.textKey {
@@ -303,12 +305,12 @@ final class JSONForm: ObjectForm {
       _ = try writer.startArray()
       for item in items { try write(item, content, [], field) }
       try writer.end()
-    case (.entries(let content, let areLists), .dictionary(let entries)):
+    case (.entries(let content, let areLists, let takesAttributes), .dictionary(let entries)):
       let own = try self.constants(constants, besides: entries, content, field)
       _ = try writer.startObject()
       for constant in own { try write(constant) }
       for (key, value) in zip(entries.keys, entries.values) {
-        try checkKey(key, field)
+        try checkKey(key, field, mayBeAttribute: takesAttributes)
         try writeEntry(key, value, content, areLists: areLists, field)
       }
       try writer.end()

@@ -113,7 +113,7 @@ extension ObjectForm {
   ) throws(WritingError) -> Bool {
     guard let rest, let name = constant.name, plan.format == .json || !name.isAttribute,
       case .dictionary(let entries) = filled.value(of: rest), let value = entries[name.local],
-      case .entries(let content, _) = rest.content
+      case .entries(let content, _, _) = rest.content
     else { return false }
     try check(value, content, is: constant, rest.field)
     return true

@@ -124,7 +124,7 @@ extension WritingPlanner {
       return type == other.content.objects
     }
     switch other.content {
-    case .entries(let content, _): return rest.count == 1 && content.isText && own.isText
+    case .entries(let content, _, _): return rest.count == 1 && content.isText && own.isText
     case .items(let content, _): return own.content.isAlike(content)
     default:
       return rest.isEmpty && (own.isText && other.isText || own.content.isAlike(other.content))
@@ -206,7 +206,7 @@ extension WrittenContent {
   fileprivate func isAlike(_ other: WrittenContent) -> Bool {
     switch (self, other) {
     case (.items(let own, _), .items(let other, _)): own.isAlike(other)
-    case (.entries(let own, _), .entries(let other, _)): own.isAlike(other)
+    case (.entries(let own, _, _), .entries(let other, _, _)): own.isAlike(other)
     default: isText && other.isText || objects != nil && objects == other.objects
     }
   }

@@ -15,7 +15,11 @@ extension WritingPlanner {
     }
     guard format == .xml, depth > 0, case .paths = field.target else {
       let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
-      return try content.at(way, of: field, in: format)
+      guard case .entries(let item, let areLists, _) = content, way.ending == .children else {
+        return try content.at(way, of: field, in: format)
+      }
+      return .entries(
+        item, areLists: areLists, takesAttributes: format == .json && takesAttributes(field))
     }
     let names = way.steps.suffix(depth)
     guard way.ending == .node, way.steps.count > depth,
@@ -25,6 +29,17 @@ extension WritingPlanner {
     var content = try content(of: item, field.conversion)
     for step in names.reversed() { content = .items(content, step.name) }
     return content
+  }
+
+  /// Tells whether a dictionary reads the attributes of the node whose children it is written as: `d/* | d/@*`.
+  private func takesAttributes(_ field: FieldModel) -> Bool {
+    let written = if case .paths(let paths)? = field.target { paths } else { field.paths }
+    let own = written.first { $0.format == .json && $0.takesEveryChild }
+    guard let own = own ?? written.first(where: { $0.format == .both && $0.takesEveryChild })
+    else { return false }
+    return field.paths.contains {
+      $0.format != .xml && $0.takesEveryAttribute && $0.hasOwner(of: own)
+    }
   }
 
   /// The form of a field's values: of the items, where it is a list or a dictionary.

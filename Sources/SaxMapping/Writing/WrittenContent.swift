@@ -20,8 +20,9 @@ enum WrittenContent: Sendable {
   case names(WrittenScalar)
   /// The children of the node, in JSON an array in an array; in XML each of the name.
   indirect case items(WrittenContent, WrittenName? = nil)
-  /// The children of the node, each under its key; lists under one key repeat it.
-  indirect case entries(WrittenContent, areLists: Bool)
+  /// The children of the node, each under its key; lists under one key repeat it. In JSON those under keys of
+  /// attributes too, where the field takes both.
+  indirect case entries(WrittenContent, areLists: Bool, takesAttributes: Bool = false)
   /// The node itself, where it is true or the name is there.
   case existence
 }

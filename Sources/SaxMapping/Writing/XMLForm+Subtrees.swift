@@ -6,7 +6,7 @@ internal import SaxValues
 extension XMLForm {
   func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
     guard case .dictionary(let entries) = filled.value(of: rest),
-      case .entries(let content, let areLists) = rest.content
+      case .entries(let content, let areLists, _) = rest.content
     else { return }
     for (key, value) in zip(entries.keys, entries.values) {
       // That of an attribute is read without it, and so is that of a member in JSON with it.

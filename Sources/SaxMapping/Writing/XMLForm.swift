@@ -224,7 +224,7 @@ final class XMLForm: ObjectForm {
         try writeElement(WrittenName(String(decoding: scratch, as: UTF8.self)), [])
       }
       try writer.end()
-    case (.entries(let content, let areLists), .dictionary(let entries)):
+    case (.entries(let content, let areLists, _), .dictionary(let entries)):
       let own = try self.constants(constants, besides: entries, content, field)
       attributes.removeAll()
       try startElement(name, own)

@@ -43,10 +43,11 @@ struct DictionaryFinder {
     while var step = open.popLast() {
       let shape = step.shape.resolved
       if step.isLast {
-        shape.joinAttributesToEntries()
+        joinAttributes(to: shape)
         let count = shape.members.count
         guard shape !== root, holdsData(shape, step.place) else { continue }
         shape.collapse()
+        joinAttributes(to: shape)
         // What has been joined may have keys enough below it.
         if count > 1, let entries = shape.entries {
           rounds += 1
@@ -70,18 +71,36 @@ struct DictionaryFinder {
     }
   }
 
+  /// Takes keys that begin with `@`, and are no scopes, for entries where they hold what the others hold:
+  /// `@none` among languages.
+  private func joinAttributes(to shape: Shape) {
+    if let entries = shape.entries, shape.members.contains(where: { $0.name.axis == .attribute }),
+      shape.members.allSatisfy({ isLike($0, entries) })
+    {
+      entries.hasScopedKeys = true
+    }
+    shape.joinAttributesToEntries()
+  }
+
+  private func isLike(_ member: Member, _ entries: Member) -> Bool {
+    member.name.axis == .attribute
+      && reader.content(of: member.shape) == reader.content(of: entries.shape)
+  }
+
   /// The members of an object that may be a dictionary; nil where there is more than children.
-  private func children(of shape: Shape) -> [Member]? {
-    guard shape.entries == nil, reader.content(of: shape) == .record,
-      shape.members.allSatisfy({ $0.name.axis == .child })
-    else { return nil }
-    return shape.members
+  private func children(of shape: Shape, besides attributes: [Member] = []) -> [Member]? {
+    guard shape.entries == nil, reader.content(of: shape) == .record else { return nil }
+    let children = shape.members.filter { $0.name.axis == .child }
+    return children.count + attributes.count == shape.members.count ? children : nil
   }
 
   // MARK: By the keys
 
   private func holdsData(_ shape: Shape, _ place: Place) -> Bool {
-    guard let children = children(of: shape), !children.isEmpty else { return false }
+    let attributes = shape.members.filter { $0.name.axis == .attribute }
+    guard let children = children(of: shape, besides: attributes), let first = children.first,
+      attributes.allSatisfy({ isLike($0, first) })
+    else { return false }
     let alikeness = Alikeness(of: children, reader)
     let areRecords = alikeness.areRecords
     // Names of fields are there again and again.
@@ -91,9 +110,11 @@ struct DictionaryFinder {
     switch KeyPattern.of(keys) {
     case .data:
       if alikeness.holdsRoughly { return true }
+      if !attributes.isEmpty { return false }
       // Nothing but paths is called by paths, whatever it is.
       return areRecords && children.count >= 3
         && keys.allSatisfy { $0.first == UInt8(ascii: "/") }
+    case _ where !attributes.isEmpty: return false
     case .capitals:
       // Where all names are in capitals these may be names as well.
       let isShouting =

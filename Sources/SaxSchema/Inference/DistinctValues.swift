@@ -52,6 +52,23 @@ struct DistinctValues {
     if entries.count > Self.most { giveUp() }
   }
 
+  /// True if two of them are the same number.
+  var haveTwoSpellings: Bool {
+    var numbers: Set<ArraySlice<UInt8>> = []
+    var count = 0
+    for entry in entries {
+      guard let number = NumberShape(entry.text.span), !number.hasExponent else { continue }
+      var digits = entry.text[...]
+      if number.fractionDigits > 0 {
+        while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+        if digits.last == UInt8(ascii: ".") { digits.removeLast() }
+      }
+      count += 1
+      numbers.insert(digits)
+    }
+    return numbers.count < count
+  }
+
   private mutating func giveUp() {
     areTooMany = true
     entries = []

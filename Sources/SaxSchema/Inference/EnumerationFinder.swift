@@ -3,18 +3,17 @@ enum EnumerationFinder {
   private static let most = 16
   private static let longest = 32
 
-  /// The number of times that texts have to have come, in all and each on average, until a
-  /// further file is likely to have no other: an enum of two values that came once or twice
-  /// breaks on the third.
+  /// The number of times that texts have to have come, in all and each on average, until it can
+  /// hardly be a chance that there are so few.
   private struct Evidence {
     var occurrences: Int
     var average: Double
 
     /// Of fields whose name says that they hold one of few words.
-    static let ofKind = Evidence(occurrences: 5, average: 2.5)
-    static let usual = Evidence(occurrences: 8, average: 4)
+    static let ofKind = Evidence(occurrences: 20, average: 2)
+    static let usual = Evidence(occurrences: 20, average: 4)
     /// For what is written like a name of something, which is one unless it comes very often.
-    static let ofNames = Evidence(occurrences: 8, average: 8)
+    static let ofNames = Evidence(occurrences: 20, average: 8)
 
     func holds(_ values: DistinctValues) -> Bool {
       let count = values.count
@@ -45,7 +44,9 @@ enum EnumerationFinder {
   static func values(_ summary: TextSummary, named name: String) -> [String]? {
     let values = summary.values
     let entries = values.entries
-    guard summary.isOfWords, !values.areTooMany, entries.count >= 2, entries.count <= most,
+    // A blank is a text of its own, and no case can have it.
+    guard summary.isOfWords, !summary.hasBlanks, !values.areTooMany, entries.count >= 2,
+      entries.count <= most,
       entries.allSatisfy({ isCode($0.text) })
     else { return nil }
     let word = Words.last(of: name).lowercased()

@@ -96,7 +96,7 @@ struct FieldBuilder {
     if let pairs = dictionary(of: member, named: written, at: paths) { return pairs }
     let shape = member.shape
     let isOne = !member.isRepeated && reader.content(of: shape) != .dictionary
-    let name = member.name.axis == .text ? "text" : SwiftName.field(written)
+    let name = member.name.axis == .text ? "text" : builder.style.name(of: written)
     var singular =
       type
       ?? (isOne || reader.isXML && paths.first?.steps.count == 1 ? written : Singular.of(written))
@@ -113,6 +113,7 @@ struct FieldBuilder {
     var field = RecordType.Field(name, type, at: paths)
     field.formats = formats
     field.example = reader.content(of: shape) == .simple ? shape.values.example : nil
+    field.note = builder.note(shape, named: singular)
     if member.isList || isList {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
       field.type = .list(hasNulls ? .optional(type) : type)
@@ -191,7 +192,7 @@ struct FieldBuilder {
     if pair.mayLackValue, pair.value != nil || value != .scalar(.string) {
       value = .optional(value)
     }
-    var field = RecordType.Field(SwiftName.field(written), .dictionary(value), at: paths)
+    var field = RecordType.Field(builder.style.name(of: written), .dictionary(value), at: paths)
     field.key = builder.paths(to: [pair.key])
     field.value = pair.value.map { builder.paths(to: [$0]) } ?? []
     field.example = [pair.key.shape.values.example, pair.valueExample].compactMap { $0 }
@@ -214,6 +215,7 @@ struct FieldBuilder {
     var field = RecordType.Field("value", .scalar(choice.type), at: [Self.path(to: .text)])
     field.formats = choice.formats
     field.example = summary.example
+    field.note = choice.note
     if choice.type == .string, let values = EnumerationFinder.values(summary, named: ownerName) {
       field.type = .named(builder.declare(values, as: ownerName + "Value", in: ownerName))
       field.formats = []

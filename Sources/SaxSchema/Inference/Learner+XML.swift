@@ -12,12 +12,14 @@ extension Learner {
     if parent.kind == .document { joinNamespaces(name) }
     let hasSkippedEntity = skippedEntityIsPending
     skippedEntityIsPending = false
-    guard let (member, ordinal) = member(.child, name.local, namespaces.index(of: name)) else {
+    guard let (member, ordinal) = member(.child, name.local, namespaces.index(ofElement: name))
+    else {
       parent.shape.isIncomplete = true
       return .skip
     }
     if let ordinal { parent.count(ordinal) }
     member.count += 1
+    member.samples.insert(sample)
     let shape = member.shape
     let isOpaque = shape.mixed > 2 && shape.mixed * 2 > shape.objects
     push(isOpaque ? .opaque : .element, member)
@@ -69,13 +71,13 @@ extension Learner {
       of: name.extracting((hasPrefix ? colon + 1 : 0)..<name.count), in: namespace, delay: 0)
   }
 
-  /// A document element that differs from the one before in its namespace alone is another
-  /// version of the same.
+  /// A document element that differs from one before in its namespace alone is another version of
+  /// the same, and so is one in none.
   private func joinNamespaces(_ name: borrowing ElementName) {
-    guard let first = root.members.first, documents > 1, !name.namespace.isEmpty,
-      first.name.namespace > NamespaceTable.other, name.local.equals(first.name.local)
-    else { return }
-    namespaces.take(name.namespace, for: first.name.namespace)
+    for member in root.members where name.local.equals(member.name.local) {
+      namespaces.take(name.namespace, for: member.name.namespace)
+      return
+    }
   }
 
   func text(_ piece: Span<UInt8>) throws {

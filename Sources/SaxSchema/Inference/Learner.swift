@@ -27,6 +27,10 @@ final class Learner: EventSink {
   private(set) var isSequence = false
   private(set) var documents = 0
   var documentsOfSample = 0
+  /// The number of the sample that is read.
+  private(set) var sample = -1
+  /// The samples that documents were in.
+  private(set) var samples = SampleSet()
   var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void = { _, _ in }
 
   var frames: [LearnerFrame] = [LearnerFrame()]
@@ -44,6 +48,7 @@ final class Learner: EventSink {
 
   /// Another input follows.
   func beginSample() {
+    sample += 1
     documentsOfSample = 0
     depth = 0
     pending = nil
@@ -58,6 +63,7 @@ final class Learner: EventSink {
     self.isXML = isXML
     documents += 1
     documentsOfSample += 1
+    samples.insert(sample)
     if kind == .jsonSequence || documentsOfSample > 1 { isSequence = true }
     depth = 0
     top.begin(.document, .item, root, nil)
@@ -101,13 +107,16 @@ final class Learner: EventSink {
     case .object:
       guard let pending else { return nil }
       if let ordinal = pending.ordinal { frame.count(ordinal) }
+      pending.member.samples.insert(sample)
       return pending.member
     case .document:
       guard let (member, ordinal) = member(.item, Span(), 0) else { return nil }
       if let ordinal { frame.count(ordinal) }
+      member.samples.insert(sample)
       return member
     case .array:
       if let ordinal = frame.ordinal { frame.owner?.count(ordinal) }
+      frame.member?.samples.insert(sample)
       return frame.member
     default: return nil
     }
@@ -141,6 +150,7 @@ final class Learner: EventSink {
     if frame.kind == .document { found = self.member(.item, Span(), 0) }
     guard let found else { return .skip }
     found.member.arrays += 1
+    found.member.samplesOfArrays.insert(sample)
     push(.array, found.member)
     top.owner = frame
     top.ordinal = found.ordinal

@@ -18,6 +18,11 @@ final class Member {
   /// Scalars in all occurrences.
   var leaves = 0
 
+  /// The samples that have it.
+  var samples = SampleSet()
+  /// The samples that have an array of it, which may be empty.
+  var samplesOfArrays = SampleSet()
+
   /// True if keys like `@scope/name` are among those that it stands for, which are
   /// attributes in paths.
   var hasScopedKeys = false
@@ -85,6 +90,8 @@ final class Member {
     parents += other.parents
     mostPerParent = max(mostPerParent, other.mostPerParent)
     leaves += other.leaves
+    samples.formUnion(other.samples)
+    samplesOfArrays.formUnion(other.samplesOfArrays)
     hasScopedKeys = hasScopedKeys || other.hasScopedKeys
   }
 }

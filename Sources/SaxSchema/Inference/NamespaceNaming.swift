@@ -38,6 +38,11 @@ enum NamespaceNaming {
     let hasDefault = unprefixed.count == 1 && !use.elements.contains("")
     var taken: Set<String> = ["xml", "xsi", "default"]
     var result: [NamespaceModel] = []
+    // What is in no namespace in one sample is in one in another.
+    let others = table.entries[NamespaceTable.none].others
+    if !others.isEmpty, use.elements.contains("") {
+      result.append(NamespaceModel(prefix: nil, uris: [""] + others))
+    }
     for entry in used {
       let uris = [entry.text] + entry.others
       if hasDefault, entry.isDefault, use.elements.contains(entry.text) {

@@ -30,9 +30,26 @@ struct NamespaceTable {
   private var last = 0
   /// The namespaces that were read under another URI.
   private var aliases: [(uri: [UInt8], index: Int)] = []
+  /// The namespace as which elements in none are read.
+  private var unnamed: Int?
+  /// True if elements in no namespace were read as such.
+  private var hasUnnamed = false
 
   mutating func index(of name: borrowing ElementName) -> Int {
     index(of: name.namespace, prefix: name.prefix)
+  }
+
+  /// Finds the number of an element's namespace, which may be read as another, or as none.
+  mutating func index(ofElement name: borrowing ElementName) -> Int {
+    if name.namespace.isEmpty {
+      if let unnamed { return unnamed }
+      hasUnnamed = true
+      return Self.none
+    }
+    for alias in aliases where alias.index == Self.none && name.namespace.equals(alias.uri) {
+      return Self.none
+    }
+    return index(of: name)
   }
 
   /// Finds the number of a namespace, and adds it if it is new; ``other`` once there are 500.
@@ -49,7 +66,10 @@ struct NamespaceTable {
       note(prefix)
       return index
     }
-    for alias in aliases where uri.equals(alias.uri) { return alias.index }
+    // Attributes in no namespace are in no other.
+    for alias in aliases where alias.index != Self.none && uri.equals(alias.uri) {
+      return alias.index
+    }
     guard entries.count < Self.most else { return Self.other }
     last = entries.count
     entries.append(
@@ -65,11 +85,20 @@ struct NamespaceTable {
     }
   }
 
-  /// Reads a namespace as another from now on.
+  /// Reads a namespace as another from now on, unless names in it have been read as they are.
+  ///
+  /// - Parameter uri: the namespace; empty for elements in none.
   mutating func take(_ uri: Span<UInt8>, for index: Int) {
-    guard aliases.count < Self.most, !entries.contains(where: { uri.equals($0.uri) }) else {
+    guard index != Self.other, aliases.count < Self.most else { return }
+    if uri.isEmpty {
+      if index == Self.none || hasUnnamed || unnamed != nil { return }
+      unnamed = index
+      entries[index].others.append("")
       return
     }
+    guard !entries.contains(where: { uri.equals($0.uri) }),
+      !aliases.contains(where: { uri.equals($0.uri) })
+    else { return }
     aliases.append((Array(uri.string.utf8), index))
     entries[index].others.append(uri.string)
   }

@@ -8,6 +8,10 @@ struct NumberShape {
   /// Digits from the first that is not zero.
   private(set) var digits = 0
   private(set) var hasExponent = false
+  /// True if zeros could be left out at the end of its fraction, but for one alone.
+  private(set) var hasPadding = false
+  /// True if it is written as no program writes a number, but as a code may be: `1e5`.
+  private(set) var looksLikeCode = false
 
   init?(_ text: Span<UInt8>) {
     var position = 0
@@ -28,14 +32,17 @@ struct NumberShape {
         fractionDigits += 1
       }
       guard fractionDigits > 0 else { return nil }
+      hasPadding = fractionDigits > 1 && text[position - 1] == UInt8(ascii: "0")
     }
     if position < count, text[position] | 0x20 == UInt8(ascii: "e") {
       hasExponent = true
       position += 1
+      looksLikeCode = fractionDigits == 0
       if position < count,
         text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+")
       {
         position += 1
+        looksLikeCode = false
       }
       let first = position
       while position < count, text[position].isASCIIDigit { position += 1 }
@@ -53,6 +60,7 @@ struct NumberShape {
 extension UInt8 {
   var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
@@ -66,6 +74,26 @@ extension Span<UInt8> {
       while end > start, self[end - 1].isXMLSpace { end -= 1 }
       return extracting(start..<end)
     }
+  }
+
+  var hasLineEnd: Bool {
+    for index in indices where self[index].isLineEnd { return true }
+    return false
+  }
+
+  /// True if a line ends in the white space at one of its ends.
+  var hasOuterLineEnd: Bool {
+    var index = 0
+    while index < count, self[index].isXMLSpace {
+      if self[index].isLineEnd { return true }
+      index += 1
+    }
+    index = count
+    while index > 0, self[index - 1].isXMLSpace {
+      if self[index - 1].isLineEnd { return true }
+      index -= 1
+    }
+    return false
   }
 
   func isText(_ text: StaticString) -> Bool {

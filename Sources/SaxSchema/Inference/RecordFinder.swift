@@ -22,11 +22,25 @@ struct RecordFinder {
     let covered = major.reduce(0) { $0 + $1.member.leaves }
     if !major.isEmpty, covered * 2 >= all {
       let records = major.map(descend)
-      return whole(around: records, below: document).map { [$0] } ?? records
+      return whole(around: records, below: document).map { [$0] }
+        ?? records + others(among: found, beside: records)
     }
     return document.members
       .filter { ($0.count > 0 || $0.arrays > 0) && !reader.isUnreadable($0.shape) }
       .map { unwrapped(Found(member: $0, path: [$0])) }
+  }
+
+  /// The minor records of samples that have no major ones.
+  private func others(among found: [Found], beside records: [Found]) -> [Found] {
+    var covered = SampleSet()
+    for record in records { covered.formUnion(record.samplesOfLists) }
+    var others: [Found] = []
+    for candidate in found.sorted(by: { $0.member.leaves > $1.member.leaves })
+    where candidate.member.leaves > 0 && candidate.samples.hasMore(than: covered) {
+      covered.formUnion(candidate.samples)
+      others.append(candidate)
+    }
+    return others
   }
 
   /// The one record that an object is around, and nothing else: of `{"article":{…}}` the article.

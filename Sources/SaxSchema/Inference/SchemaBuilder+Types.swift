@@ -48,7 +48,22 @@ extension SchemaBuilder {
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
   }
 
-  /// Tells whether a dictionary in a list or in another has keys that `*` does not find.
+  /// A note on the simple values of a shape, or in it; nil where there is nothing to say.
+  func note(_ shape: Shape, named name: String) -> String? {
+    var shape = shape
+    for _ in 0..<64 {
+      switch reader.content(of: shape) {
+      case .simple: return SimpleChoice(shape.values, named: name).note
+      case .rows: shape = shape.items?.shape ?? shape
+      case .dictionary: shape = shape.entries?.shape ?? shape
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Tells whether a dictionary has keys that `*` does not find, where it can't have paths: handed out, in a list or
+  /// in another.
   func hidesKeys(_ shape: Shape) -> Bool {
     reader.content(of: shape) == .dictionary && shape.entries?.hasScopedKeys == true
   }

@@ -8,6 +8,9 @@ final class SchemaBuilder {
   private let learner: Learner
   /// The name of the records where nothing in the payload says one.
   private let fallbackName: String
+  let style: SchemaStyle
+  /// The samples that records were found in.
+  private(set) var covered = SampleSet()
 
   private var names: [ObjectIdentifier: String] = [:]
   private var shared: SharedNames?
@@ -17,7 +20,8 @@ final class SchemaBuilder {
   private var declarations: [Schema.Declaration] = []
   private var enumerations: [EnumModel] = []
 
-  init(_ learner: Learner, fallbackName: String) {
+  init(_ learner: Learner, fallbackName: String, style: SchemaStyle) {
+    self.style = style
     self.learner = learner
     self.fallbackName = fallbackName
     reader = ShapeReader(isXML: learner.isXML ?? false)
@@ -44,6 +48,7 @@ final class SchemaBuilder {
     PairFinder(reader: reader).join(below: found.map(\.member))
     ReadabilityFinder(reader: reader).decide(below: learner.root)
     found.removeAll { reader.isUnreadable($0.member.shape) }
+    for record in found { covered.formUnion(record.samples) }
     shared = SharedNames(reader, below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)
@@ -61,7 +66,7 @@ final class SchemaBuilder {
     }
     schema.declarations = declarations + enumerations.map { .enumeration($0) }
     schema.namespaces = NamespaceNaming.namespaces(of: namespaces, in: schema)
-    schema.keyStyle = KeyStyleFinder.style(of: schema)
+    if style.camelCase { schema.keyStyle = KeyStyleFinder.style(of: schema) }
     schema.name = SwiftName.capitalized(SwiftName.field(fallbackName))
     return schema
   }
@@ -72,7 +77,9 @@ final class SchemaBuilder {
     let member = found.member
     var type = rootType(member, found.path)
     if member.nulls > 0, type != .any { type = .optional(type) }
-    let note = member.count > 1 ? "\(member.count) in the sample" : nil
+    var notes = member.count > 1 ? ["\(member.count) in the sample"] : []
+    if let note = self.note(member.shape, named: member.name.text) { notes.append(note) }
+    let note = notes.isEmpty ? nil : notes.joined(separator: "; ")
     return Schema.Root(type, at: paths(true, to: found.path), note: note)
   }
 
@@ -85,6 +92,7 @@ final class SchemaBuilder {
       // A rule has no formats, and what is empty has to be something.
       let isPlain = choice.formats.isEmpty && member.empties == 0
       return .scalar(isPlain ? choice.type : .string)
+    case .dictionary where hidesKeys(shape): return .any
     case .rows, .dictionary:
       return type(of: shape, member, named: rootName(path, shape), in: nil).type
     case .markup: return .raw
@@ -201,19 +209,19 @@ final class SchemaBuilder {
       if values.contains(where: known.contains) {
         let all =
           enumerations[index].cases.flatMap(\.literals) + values.filter { !known.contains($0) }
-        enumerations[index].cases = Self.cases(all)
+        enumerations[index].cases = cases(all)
         return name
       }
     }
     let name = free(written, in: owner)
-    enumerations.append(EnumModel(name: name, cases: Self.cases(values)))
+    enumerations.append(EnumModel(name: name, cases: cases(values)))
     return name
   }
 
-  private static func cases(_ values: [String]) -> [EnumModel.Case] {
-    var taken: Set<String> = ["else", "self", "init"]
+  private func cases(_ values: [String]) -> [EnumModel.Case] {
+    var taken = style.reservedCases
     return values.map { text in
-      let wanted = SwiftName.field(text)
+      let wanted = style.name(of: text)
       var name = wanted
       var number = 2
       while !taken.insert(name).inserted {

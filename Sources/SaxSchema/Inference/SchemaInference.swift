@@ -39,20 +39,27 @@ package final class SchemaInference {
 
   /// The schema that all samples so far fit.
   ///
-  /// - Parameter path: to the records, such as `/data/orders`: names from the root, those of XML
-  ///   without prefixes; or one for each format, `json(/orders) | xml(/shop/order)`. Default: what
-  ///   comes again and again, or the whole; so it is for a format that has none.
+  /// - Parameters:
+  ///   - path: to the records, such as `/data/orders`: names from the root, those of XML without
+  ///     prefixes; or one for each format, `json(/orders) | xml(/shop/order)`. Default: what comes
+  ///     again and again, or the whole; so it is for a format that has none.
+  ///   - style: the ways in which names and enumerations are made.
   /// - Throws: ``InferenceError`` if there was nothing in them, or nothing at the path.
-  package func schema(at path: String? = nil) throws(InferenceError) -> Schema {
+  package func schema(
+    at path: String? = nil, style: SchemaStyle = SchemaStyle()
+  ) throws(InferenceError) -> Schema {
     var paths: RecordPaths?
     if let path { paths = try RecordPaths(path) }
     let name = Self.stem(sources.first ?? nil)
     let read = [(json, paths?.json, Path.Format.json), (xml, paths?.xml, .xml)]
       .filter { $0.0.documents > 0 && !$0.0.root.members.isEmpty }
     var schemas: [Schema] = []
+    var covered = SampleSet()
     for (learner, records, format) in read {
       do throws(InferenceError) {
-        let schema = try SchemaBuilder(learner, fallbackName: name).schema(at: records)
+        let builder = SchemaBuilder(learner, fallbackName: name, style: style)
+        let schema = try builder.schema(at: records)
+        covered.formUnion(builder.covered)
         if !schema.roots.isEmpty { schemas.append(schema) }
       } catch {
         throw read.count > 1 && paths?.isCommon == true ? error.among(format) : error
@@ -62,7 +69,15 @@ package final class SchemaInference {
       throw InferenceError(
         read.isEmpty ? .nothing(sources.first ?? nil) : .unreadEntities(sources.first ?? nil))
     }
-    return schemas.count == 1 ? first : SchemaMerger(json: first, xml: schemas[1]).merged()
+    var schema =
+      schemas.count == 1
+      ? first : SchemaMerger(json: first, xml: schemas[1], style: style).merged()
+    schema.unreadSamples = sources.indices
+      .filter { json.samples.contains($0) || xml.samples.contains($0) }
+      .filter { !covered.contains($0) }
+      .map { sources[$0] ?? "sample \($0 + 1)" }
+    if !style.closesEnums { schema.openEnums() }
+    return schema
   }
 
   /// A file's name up to its first dot.
@@ -71,6 +86,20 @@ package final class SchemaInference {
       return "record"
     }
     return name.split(separator: ".").first.map(String.init) ?? "record"
+  }
+}
+
+extension Schema {
+  /// Adds a case for any other text to all enumerations.
+  fileprivate mutating func openEnums() {
+    for index in declarations.indices {
+      guard case .enumeration(var enumeration) = declarations[index] else { continue }
+      let taken = Set(enumeration.cases.map(\.name))
+      var name = "other"
+      while taken.contains(name) { name += "Value" }
+      enumeration.otherwise = name
+      declarations[index] = .enumeration(enumeration)
+    }
   }
 }
 

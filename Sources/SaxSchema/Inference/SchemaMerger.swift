@@ -6,12 +6,14 @@ internal import SaxValues
 struct SchemaMerger {
   private let json: Schema
   private let xml: Schema
+  private let style: SchemaStyle
   /// The names of XML's types: those that are a type of JSON by its name.
   private var names: [String: String] = [:]
   /// Pairs of records, by their names, each to be joined once.
   private var pairs: [(json: String, xml: String)] = []
 
-  init(json: Schema, xml: Schema) {
+  init(json: Schema, xml: Schema, style: SchemaStyle) {
+    self.style = style
     self.json = json
     self.xml = xml
   }
@@ -60,7 +62,7 @@ struct SchemaMerger {
       return root
     }
     result.dropUnused()
-    result.keyStyle = KeyStyleFinder.style(of: result)
+    if style.camelCase { result.keyStyle = KeyStyleFinder.style(of: result) }
     return result
   }
 
@@ -123,7 +125,12 @@ struct SchemaMerger {
     of field: RecordType.Field, in others: [RecordType.Field]
   ) -> RecordType.Field? {
     others.first { $0.name == field.name }
-      ?? others.first { Singular.of($0.name) == Singular.of(field.name) }
+      ?? others.first { SwiftName.field($0.name) == SwiftName.field(field.name) }
+      ?? others.first { singular($0) == singular(field) }
+  }
+
+  private static func singular(_ field: RecordType.Field) -> String {
+    SwiftName.field(Singular.of(field.name))
   }
 
   // MARK: Joining
@@ -164,6 +171,7 @@ struct SchemaMerger {
       var both = field
       both.type = joined(field.type, other.type)
       both.paths = field.paths.only(in: .json) + other.paths.only(in: .xml)
+      both.note = field.note ?? other.note
       if both.type.required == .any || both.key != other.key || both.value != other.value {
         both.type = both.type.isDictionary ? .dictionary(.any) : .optional(.any)
         both.formats = []

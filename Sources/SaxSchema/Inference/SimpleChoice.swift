@@ -5,6 +5,11 @@ internal import SaxValues
 struct SimpleChoice {
   var type: ScalarType
   var formats: [FormatSyntax] = []
+  /// A note on moments that don't all say in which zone they are.
+  private(set) var note: String?
+
+  private static let zoneless = "no zone, taken for UTC"
+  private static let partlyZoneless = "some without a zone, taken for UTC"
 
   private static let words = [
     ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("Y", "N"), ("y", "n"), ("True", "False"),
@@ -21,12 +26,14 @@ struct SimpleChoice {
     guard summary.count > 0 else { return }
     // In quotes JSON writes numbers that are names: identifiers, codes.
     let areQuoted = summary.hasStrings && !summary.hasNumbers
-    if kinds.contains(.bool), !kinds.contains(.int) {
+    // Where a blank says something, digits and words are codes.
+    let areCodes = summary.hasText && summary.hasBlanks
+    if let format = Self.unixTime(kinds, name), !areCodes {
+      (type, formats) = (.date, [format])
+    } else if kinds.contains(.bool), !kinds.contains(.int), !areCodes {
       type = .bool
-    } else if !kinds.isDisjoint(with: .numbers), !areQuoted {
-      if let format = Self.unixTime(kinds), Self.isTime(name) {
-        (type, formats) = (.date, [format])
-      } else if let number = Self.number(summary, name) {
+    } else if !kinds.isDisjoint(with: .numbers), !areQuoted, !areCodes {
+      if let number = Self.number(summary, name) {
         type = number
       } else {
         trim(summary)
@@ -35,6 +42,9 @@ struct SimpleChoice {
       type = .day
     } else if kinds.contains(.date) {
       type = .date
+      if summary.zoneless > 0 {
+        note = summary.zoneless == summary.count ? Self.zoneless : Self.partlyZoneless
+      }
     } else if kinds.contains(.odata) {
       (type, formats) = (.date, [.name("odata")])
     } else if kinds.contains(.rfc822) {
@@ -47,7 +57,8 @@ struct SimpleChoice {
       type = .url
     } else if let pattern = Self.pattern(kinds) {
       (type, formats) = (pattern.contains("H") ? .date : .day, [.text(pattern)])
-    } else if let (yes, no) = Self.words(summary) {
+      if type == .date, !pattern.contains("Z") { note = Self.zoneless }
+    } else if let (yes, no) = Self.words(summary), !areCodes {
       (type, formats) = (.bool, [.text("\(yes)/\(no)")])
     } else {
       trim(summary)
@@ -61,12 +72,21 @@ struct SimpleChoice {
   }
 
   private mutating func trim(_ summary: TextSummary) {
-    if summary.hasText && summary.hasOuterSpace { formats = [.name("trimmed")] }
+    // Blanks in a line are the text's own, as in fields of a fixed width.
+    if summary.hasText, summary.hasOuterSpace, !summary.hasOuterBlanks, !summary.hasBlanks {
+      formats = [.name("trimmed")]
+    }
   }
 
-  private static func unixTime(_ kinds: TextKinds) -> FormatSyntax? {
-    if kinds.contains(.unixMilliseconds) { return .name("unix", of: "ms") }
-    return kinds.contains(.unix) ? .name("unix") : nil
+  private static func unixTime(_ kinds: TextKinds, _ name: String) -> FormatSyntax? {
+    let words = Words.of(name).map { $0.filter(\.isLetter).lowercased() }
+    guard let last = words.last else { return nil }
+    let isTime = times.contains(last) || last.hasSuffix("time") || last.hasSuffix("date")
+    if kinds.contains(.unixMilliseconds) {
+      let tellsWhen = words.contains { times.contains($0) || milliseconds.contains($0) }
+      return isTime || tellsWhen && !identities.contains(last) ? .name("unix", of: "ms") : nil
+    }
+    return kinds.contains(.unix) && isTime ? .name("unix") : nil
   }
 
   /// The last words of names that tell when. A number may be an identifier as well.
@@ -75,13 +95,19 @@ struct SimpleChoice {
     "published", "expires", "expiry", "start", "end", "begin", "since", "until", "utc", "epoch",
   ]
 
-  private static func isTime(_ name: String) -> Bool {
-    let word = Words.last(of: name).lowercased()
-    return times.contains(word) || word.hasSuffix("time") || word.hasSuffix("date")
-  }
+  /// The words that say so of a number of thirteen digits, wherever they stand: `createdMs`.
+  private static let milliseconds: Set<String> = [
+    "ms", "msec", "millis", "millisecond", "milliseconds", "seen", "login", "expiration", "when",
+  ]
+
+  /// The last words of names that tell which, whatever stands before.
+  private static let identities: Set<String> = [
+    "by", "id", "ids", "ref", "key", "number", "no", "nr", "code", "user", "name", "phone",
+  ]
 
   private static func number(_ summary: TextSummary, _ name: String) -> ScalarType? {
     let kinds = summary.kinds
+    if summary.haveSpellings { return nil }
     if kinds.contains(.int) { return .int }
     // 1.10 is another version than 1.1.
     if name.lowercased().hasSuffix("version") { return nil }

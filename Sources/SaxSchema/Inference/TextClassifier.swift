@@ -81,6 +81,18 @@ enum TextClassifier {
     return text[0].isASCIIDigit && text[9].isASCIIDigit
   }
 
+  /// Tells whether a moment of ISO 8601 says in which zone it is.
+  static func hasZone(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 11 else { return false }
+    for index in 11..<text.count {
+      switch text[index] | 0x20 {
+      case UInt8(ascii: "z"), UInt8(ascii: "+") | 0x20, UInt8(ascii: "-") | 0x20: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   private static func isURL(_ text: Span<UInt8>) -> Bool {
     (text.starts("http://") || text.starts("https://") || text.starts("ftp://"))
       && text.count > 10 && TextFit.url.holds(text)

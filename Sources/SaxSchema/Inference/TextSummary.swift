@@ -16,14 +16,37 @@ struct TextSummary {
   private(set) var hasBools = false
   /// White space around one of them.
   private(set) var hasOuterSpace = false
+  /// White space around one of them without the end of a line, which is no layout.
+  private(set) var hasOuterBlanks = false
+  /// A text of white space alone, without the end of a line.
+  private(set) var hasBlanks = false
   private(set) var fractionDigits = 0
   private(set) var digits = 0
   private(set) var hasExponent = false
+  /// True if a text among them is like a number and may be a code: `1e5`.
+  private(set) var hasCodes = false
+  /// The moments that are written without a zone.
+  private(set) var zoneless = 0
+  /// The digits after the point of the texts that have some: the fewest, and the most that end
+  /// with a zero which could be left out.
+  private var fewestFractionDigits = Int.max
+  private var mostPaddedDigits = 0
   private(set) var values = DistinctValues()
   private(set) var example: String?
 
   /// True if ``values`` are all that there were: JSON's numbers are not among them.
   var isOfWords: Bool { !hasNumbers && !hasBools }
+
+  /// True if texts that are numbers say more than their values: `1.10` is another version than
+  /// `1.1`.
+  var haveSpellings: Bool {
+    if hasCodes { return true }
+    if mostPaddedDigits > fewestFractionDigits { return true }
+    return values.haveTwoSpellings
+  }
+
+  /// The digits of a version's part, which measures and amounts of money have more of.
+  private static let longestPart = 3
 
   private static let longestExample = 160
   /// The longest of the values; what is longer is a `String`.
@@ -35,9 +58,15 @@ struct TextSummary {
   /// - Returns: false if there is nothing but white space, which is not added.
   mutating func add(_ text: Span<UInt8>, as token: Token) -> Bool {
     let trimmed = text.withoutOuterSpace
-    guard trimmed.count > 0 else { return false }
+    guard trimmed.count > 0 else {
+      if text.count > 0, !text.hasLineEnd { hasBlanks = true }
+      return false
+    }
     count += 1
-    if trimmed.count != text.count { hasOuterSpace = true }
+    if trimmed.count != text.count {
+      hasOuterSpace = true
+      if !text.hasOuterLineEnd { hasOuterBlanks = true }
+    }
     if example == nil { example = Self.example(trimmed) }
     switch token {
     case .text: hasText = true
@@ -62,8 +91,19 @@ struct TextSummary {
       fractionDigits = max(fractionDigits, number.fractionDigits)
       digits = max(digits, number.digits)
       hasExponent = hasExponent || number.hasExponent
+      if token != .number { note(number) }
     }
     kinds = TextClassifier.kinds(of: text, among: kinds, number: number)
+    if kinds.contains(.date), !TextClassifier.hasZone(text) { zoneless += 1 }
+  }
+
+  private mutating func note(_ number: NumberShape) {
+    hasCodes = hasCodes || number.looksLikeCode
+    guard number.fractionDigits > 0 else { return }
+    fewestFractionDigits = min(fewestFractionDigits, number.fractionDigits)
+    if number.hasPadding, number.fractionDigits <= Self.longestPart {
+      mostPaddedDigits = max(mostPaddedDigits, number.fractionDigits)
+    }
   }
 
   mutating func merge(_ other: TextSummary) {
@@ -74,6 +114,12 @@ struct TextSummary {
     hasText = hasText || other.hasText
     hasBools = hasBools || other.hasBools
     hasOuterSpace = hasOuterSpace || other.hasOuterSpace
+    hasOuterBlanks = hasOuterBlanks || other.hasOuterBlanks
+    hasBlanks = hasBlanks || other.hasBlanks
+    hasCodes = hasCodes || other.hasCodes
+    zoneless += other.zoneless
+    fewestFractionDigits = min(fewestFractionDigits, other.fewestFractionDigits)
+    mostPaddedDigits = max(mostPaddedDigits, other.mostPaddedDigits)
     fractionDigits = max(fractionDigits, other.fractionDigits)
     digits = max(digits, other.digits)
     hasExponent = hasExponent || other.hasExponent

@@ -18,7 +18,7 @@ package struct RecordType: Sendable, Hashable {
 
   /// A field: what a record holds under one name.
   package struct Field: Sendable, Hashable {
-    /// In Swift's style, unique in its record.
+    /// The payload's or in Swift's style, unique in its record.
     package var name: String
     package var type: TypeSyntax
     /// Alternatives from the record's node.
@@ -31,6 +31,8 @@ package struct RecordType: Sendable, Hashable {
     package var formats: [FormatSyntax] = []
     /// A value as a payload has it. One line.
     package var example: String?
+    /// A note on it. A few words.
+    package var note: String?
 
     package init(_ name: String, _ type: TypeSyntax, at paths: [Path]) {
       self.name = name

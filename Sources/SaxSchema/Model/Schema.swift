@@ -19,6 +19,9 @@ package struct Schema: Sendable, Hashable {
   /// Paths around that, which nothing reads, each with its alternatives.
   package var unread: [[Path]] = []
 
+  /// The names of samples that have none of these nodes.
+  package var unreadSamples: [String] = []
+
   /// Records, choices and enumerations, in the order they are to be read.
   package var declarations: [Declaration] = []
 

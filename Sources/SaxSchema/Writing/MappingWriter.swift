@@ -27,6 +27,7 @@ package struct MappingWriter {
       declarations.append(.names(WordSyntax(schema.keyStyle.rawValue)))
     }
     if let unread { declarations.append(.comment(unread)) }
+    if let unreadSamples { declarations.append(.comment(unreadSamples)) }
     declarations += schema.roots.map {
       .rule(RuleSyntax(emitting: $0.type, at: paths.path($0.paths), comment: $0.note))
     }
@@ -37,16 +38,27 @@ package struct MappingWriter {
 
   /// The first paths that are left out, and how many more there are.
   private var unread: String? {
-    var line = "Not read: "
+    Self.list("Not read", schema.unread.lazy.map(paths.unread), of: schema.unread.count)
+  }
+
+  private var unreadSamples: String? {
+    Self.list(
+      "Samples that have none of these", schema.unreadSamples, of: schema.unreadSamples.count)
+  }
+
+  private static func list(
+    _ title: String, _ texts: some Sequence<String>, of total: Int
+  ) -> String? {
+    var line = title + ": "
     var count = 0
-    for paths in schema.unread.prefix(Self.mostUnread) {
-      let text = (count > 0 ? ", " : "") + Self.line(self.paths.path(paths).printed)
+    for text in texts.prefix(mostUnread) {
+      let text = (count > 0 ? ", " : "") + Self.line(text)
       if count > 0, line.count + text.count > 94 { break }
       line += text
       count += 1
     }
     if count == 0 { return nil }
-    let more = schema.unread.count - count
+    let more = total - count
     return line + (more > 0 ? ", and \(more) more" : "")
   }
 
@@ -75,10 +87,15 @@ package struct MappingWriter {
       name: field.name, type: field.type, from: paths.path(of: field),
       key: field.key.isEmpty ? nil : paths.path(field.key),
       value: field.value.isEmpty ? nil : paths.path(field.value), formats: field.formats,
-      comment: field.example.map(Self.shortened))
+      comment: comment(of: field))
   }
 
   // MARK: Comments
+
+  private func comment(of field: RecordType.Field) -> String? {
+    let parts = [field.example.map(Self.shortened), field.note].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
 
   private static let longestExample = 48
 

@@ -27,6 +27,27 @@ struct PathWriter {
 
   func path(_ paths: [Path]) -> PathSyntax { PathSyntax(joined(paths).map(alternative)) }
 
+  /// A path that nothing reads, as it is told in a comment. A step that one to what is read has
+  /// too, in another namespace, is told by its own.
+  func unread(_ paths: [Path]) -> String {
+    let text = path(paths).printed
+    for path in paths {
+      let names = path.steps.map(\.test.local)
+      let isTaken = schema.roots.flatMap(\.paths).contains {
+        $0.steps.count >= names.count && $0.steps.prefix(names.count).map(\.test.local) == names
+      }
+      guard isTaken else { continue }
+      for step in path.steps where step.axis == .child {
+        guard case .name(let uris, _) = step.test, let uri = uris.first else { continue }
+        if uri.isEmpty, !(defaultURI ?? "").isEmpty { return text + " in no namespace" }
+        if !uri.isEmpty, uri != defaultURI, prefixes[uri] == nil {
+          return text + " in namespace \(uri)"
+        }
+      }
+    }
+    return text
+  }
+
   /// A qualified name as a text that `xsi:type` is compared with.
   func literal(_ name: NameTest) -> String {
     guard case .name(let uris, let local) = name, let uri = uris.first, uri != defaultURI,

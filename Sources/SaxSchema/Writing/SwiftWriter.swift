@@ -70,7 +70,8 @@ package struct SwiftWriter {
   }
 
   private func enumeration(_ enumeration: EnumModel) -> String {
-    let names = enumeration.cases.map { Self.escaped($0.name) }
+    let names = (enumeration.cases.map(\.name) + [enumeration.otherwise].compactMap { $0 })
+      .map(Self.escaped)
     let line = "  case \(names.joined(separator: ", "))\n"
     let cases = line.count <= 100 ? line : names.map { "  case \($0)\n" }.joined()
     return "enum \(enumeration.name): String, Decodable {\n\(cases)}\n"

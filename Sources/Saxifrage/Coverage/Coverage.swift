@@ -27,6 +27,9 @@ package struct Coverage: Sendable, Hashable {
   /// Fields of one value that met several nodes, in the order that the mapping has them.
   package var partlyTaken: [PartlyTaken] = []
 
+  /// Dictionaries that passed over keys of JSON which begin with `@`.
+  package var passedKeys: [PassedKeys] = []
+
   /// Of nothing yet.
   package init() {}
 
@@ -36,6 +39,8 @@ package struct Coverage: Sendable, Hashable {
     Self.add(other.unread, to: &unread)
     let others = Set(other.unused)
     unused = unused.filter(others.contains)
+    passedKeys += other.passedKeys.filter { part in !passedKeys.contains { $0.place == part.place }
+    }
     for part in other.partlyTaken {
       if let known = partlyTaken.firstIndex(where: {
         $0.place == part.place && $0.name == part.name

@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxMapping
 
 /// The paths of a payload, each with what became of its nodes. Bounded, whatever the payload: names
 /// past the first of a node are one, `*`.
@@ -54,6 +55,13 @@ struct PathCounts {
   func read() -> [Coverage.PathUse] {
     nodes.indices.dropFirst().filter { nodes[$0].reads > 0 }.map {
       Coverage.PathUse(path: path(of: $0), count: nodes[$0].reads)
+    }
+  }
+
+  /// The attributes that nothing has taken, of nodes that have a name; in JSON the keys like theirs.
+  func unreadAttributes() -> [PassedKeys.Key] {
+    nodes.indices.dropFirst().filter { nodes[$0].unread > 0 && nodes[$0].name.hasPrefix("@") }.map {
+      PassedKeys.Key(owner: nodes[nodes[$0].parent].name, path: path(of: $0))
     }
   }
 

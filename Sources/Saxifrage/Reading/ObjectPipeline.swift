@@ -166,6 +166,9 @@ final class ObjectPipeline {
     result.unread = meter.paths.unread()
     result.unused = mapping.unused(by: use, in: format)
     result.partlyTaken = mapping.partlyTaken(by: use)
+    if format == .json {
+      result.passedKeys = mapping.passedKeys(among: meter.paths.unreadAttributes())
+    }
     return result
   }
 

@@ -78,4 +78,12 @@ import Testing
           """)
     }
   }
+
+  /// A limit that is raised says that objects wait; one that is lowered may not.
+  @Test(arguments: [("", true), ("limit buffer 64 KiB\n", true), ("limit buffer 65 KiB\n", false)])
+  func waitingIsToldUnlessItsLimitIsRaised(limit: String, isTold: Bool) {
+    let text = limit + "emit A at /r[@k]/a\ntype A { x: Int }"
+    let result = MappingCompiler.compile(MappingSource(name: "t.sax", text: text))
+    #expect(result.diagnostics.map(\.code.name) == (isTold ? ["late-predicate"] : []))
+  }
 }
