@@ -77,10 +77,13 @@ enum CallCommand: Command {
     let help = try CallHelp(mapping, given.value("service"), path)
     let name = given.operands[1]
     let description = try help.description(of: name)
-    let prepared: PreparedCall
+    let words = Array(given.operands.dropFirst(2))
+    let files = words.compactMap(CallArgumentParser.file)
+    try OutputFile.check(given, of: self, reading: [path] + files)
     do {
+    let prepared: PreparedCall
       prepared = try PreparedCall(
-        mapping, name, Array(given.operands.dropFirst(2)), given, path: path,
+        mapping, name, words, given, path: path,
         usage: description.usage)
     } catch let error as APIError {
       throw UsageError(

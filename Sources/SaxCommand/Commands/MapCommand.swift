@@ -127,6 +127,7 @@ enum MapCommand: Command {
       mapping: mapping, inputs: named, options: options, output: output,
       columns: try output.columns(of: mapping, only: only, path: path), only: only,
       reportsCoverage: given.has("coverage"), path: at
+    try OutputFile.check(given, of: self, reading: inputs + (at == nil ? [path] : []))
     ).run()
   }
 
@@ -191,3 +192,4 @@ enum MapCommand: Command {
     }
   }
 }
+    try OutputFile.check(given, of: self, reading: [])
