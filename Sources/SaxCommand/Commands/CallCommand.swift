@@ -45,7 +45,8 @@ enum CallCommand: Command {
     ]
     + MapCommand.options.filter {
       [
-        "to", "mapped", "output", "gzip", "pretty", "first", "at-least", "format", "engine",
+        "to", "csv-safe", "mapped", "output", "gzip", "pretty", "first", "at-least", "format",
+        "engine",
         "validate", "limit", "on-error", "chunk", "progress", "stats",
       ].contains($0.name)
     } + NetworkArguments.options
@@ -80,8 +81,8 @@ enum CallCommand: Command {
     let words = Array(given.operands.dropFirst(2))
     let files = words.compactMap(CallArgumentParser.file)
     try OutputFile.check(given, of: self, reading: [path] + files)
-    do {
     let prepared: PreparedCall
+    do {
       prepared = try PreparedCall(
         mapping, name, words, given, path: path,
         usage: description.usage)
