@@ -15,4 +15,21 @@ extension sigaction {
     sa_handler = handler
     #endif
   }
+
+  /// True if the signal is ignored.
+  package var ignores: Bool {
+    #if canImport(Glibc)
+    let handler = __sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+    let handler = __sa_handler.sa_handler
+    #elseif canImport(Darwin)
+    let handler = __sigaction_u.__sa_handler
+    #elseif canImport(Android)
+    let handler = sa_handler
+    #endif
+    // Functions can't be compared, and the constant is none.
+    return withUnsafeBytes(of: handler) { handler in
+      withUnsafeBytes(of: SIG_IGN) { handler.elementsEqual($0) }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 /// A property that has to hold for any bytes. The fuzzers look for bytes for which it doesn't, and
 /// tests check those once found for good.
 public enum FuzzCheck: String, Sendable, CaseIterable {
-  case json, xml, mapping, gzip, pair, ways, suggest, http
+  case json, xml, mapping, gzip, pair, ways, suggest, http, writing, archives
 
   /// The check of a name.
   public init?(named name: String) { self.init(rawValue: name) }
@@ -20,6 +20,8 @@ public enum FuzzCheck: String, Sendable, CaseIterable {
     case .ways: WaysCheck.failure(on: input)
     case .suggest: SuggestCheck.failure(on: input)
     case .http: HTTPCheck.failure(on: input)
+    case .writing: WritingCheck.failure(on: input)
+    case .archives: ArchivesCheck.failure(on: input)
     }
   }
 

@@ -36,6 +36,17 @@ struct FuzzInput {
     return cuts
   }
 
+  private static let separator = Array("\n---\n".utf8)
+
+  /// The text before the first line of three hyphens, and that behind it; nil if there is none.
+  var parts: (first: [UInt8], second: [UInt8])? {
+    let separator = Self.separator
+    for index in text.indices where text[index...].starts(with: separator) {
+      return (Array(text[..<index]), Array(text[(index + separator.count)...]))
+    }
+    return nil
+  }
+
   /// Each DEL and the byte after it repeat the byte before it, up to 64 KiB times, so that inputs
   /// may be short and tokens long.
   private static func expanded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -4,11 +4,10 @@ import Saxifrage
 /// A mapping and, after a line of three hyphens, a payload: the same lines in any pieces, and from
 /// every engine.
 enum PairCheck {
-  private static let separator = Array("\n---\n".utf8)
   private static let name = "fuzz"
 
   static func failure(on input: FuzzInput) -> String? {
-    guard let (text, payload) = parts(input.text),
+    guard let (text, payload) = input.parts,
       let mapping = try? Mapping(MappingSource(name: "fuzz.sax", bytes: text))
     else { return nil }
     let skips = input.options & 1 != 0
@@ -69,12 +68,5 @@ enum PairCheck {
       return nil
     default: return difference(own, other)
     }
-  }
-
-  private static func parts(_ bytes: [UInt8]) -> (mapping: [UInt8], payload: [UInt8])? {
-    for index in bytes.indices where bytes[index...].starts(with: separator) {
-      return (Array(bytes[..<index]), Array(bytes[(index + separator.count)...]))
-    }
-    return nil
   }
 }

@@ -14,7 +14,9 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "Saxifrage", path: "../..")],
-  targets: ["json", "xml", "mapping", "gzip", "pair", "ways", "suggest", "http"].map {
+  targets: [
+    "json", "xml", "mapping", "gzip", "pair", "ways", "suggest", "http", "writing", "archives",
+  ].map {
     .executableTarget(
       name: "fuzz-\($0)",
       dependencies: [.product(name: "_SaxFuzzChecks", package: "Saxifrage")],

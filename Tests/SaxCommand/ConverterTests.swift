@@ -159,7 +159,7 @@ import Testing
     let failed = try Sax.run("map", "m.sax", "b.json", "--to", "xml", "-o", "out.xml", in: folder)
     #expect(failed.status == 1 && failed.messages.hasSuffix("sax: out.xml is left as it was\n"))
     #expect(try folder.text("out.xml") == direct.output)
-    #expect(try !folder.names().contains { $0.hasPrefix(".download") })
+    #expect(try !folder.names().contains { $0.hasPrefix(".saxifrage") })
     let nowhere = try Sax.run("map", "m.sax", "a.json", "-o", "no/out.json", in: folder)
     #expect(nowhere.messages.contains("no/out.json can't be written") && nowhere.status == 3)
     let full = try Sax.run("map", "m.sax", "a.json", "-o", "/dev/full", in: folder)

@@ -226,14 +226,18 @@ import Testing
     try await withFolder { folder in
       let service = ItemServer(items: 1)
       let cache = try cache(folder, service, ResultLimits(age: .seconds(604_800), results: 3))
-      _ = try await read(service.objects(cache, .first))
-      let kept = try #require(try files(folder).first)
-      let (written, abandoned) = ("\(kept).1.2.new", "\(kept).1.3.new")
-      for path in [written, abandoned] { try Data([1]).write(to: URL(filePath: path)) }
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: abandoned)
-      _ = try await read(service.objects(cache, .reload))
-      #expect(try Set(files(folder)) == [kept, written])
+      let place = try #require(
+        FileManager.default.contentsOfDirectory(atPath: folder).first.map { "\(folder)/\($0)" })
+      let paths = (1...2).map { "\(place)/.saxifrage-0123456789abcdef-000000000000000\($0).tmp" }
+      for path in paths { try Data([1]).write(to: URL(filePath: path)) }
+      let writer = open(paths[0], O_RDWR)
+      defer { close(writer) }
+      #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
+      for policy in [ResultPolicy.first, .reload] {
+        _ = try await read(service.objects(cache, policy))
+      }
+      let found = try Set(files(folder))
+      #expect(found.count == 2 && found.contains(paths[0]))
     }
   }
 

@@ -8,5 +8,13 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// An input that can't be read, or an output that can't be written.
   case input = 3
+  /// The user has asked for the end (SIGINT).
   case interrupted = 130
+  /// The terminal has gone (SIGHUP).
+  case hungUp = 129
+  /// Another program has asked for the end (SIGTERM).
+  case terminated = 143
+
+  /// True if a signal ended the program.
+  var isBySignal: Bool { rawValue > 128 }
 }

@@ -45,7 +45,8 @@ enum CallCommand: Command {
     ]
     + MapCommand.options.filter {
       [
-        "to", "mapped", "output", "gzip", "pretty", "first", "at-least", "format", "engine",
+        "to", "csv-safe", "mapped", "output", "gzip", "pretty", "first", "at-least", "format",
+        "engine",
         "validate", "limit", "on-error", "chunk", "progress", "stats",
       ].contains($0.name)
     } + NetworkArguments.options
@@ -77,10 +78,13 @@ enum CallCommand: Command {
     let help = try CallHelp(mapping, given.value("service"), path)
     let name = given.operands[1]
     let description = try help.description(of: name)
+    let words = Array(given.operands.dropFirst(2))
+    let files = words.compactMap(CallArgumentParser.file)
+    try OutputFile.check(given, of: self, reading: [path] + files)
     let prepared: PreparedCall
     do {
       prepared = try PreparedCall(
-        mapping, name, Array(given.operands.dropFirst(2)), given, path: path,
+        mapping, name, words, given, path: path,
         usage: description.usage)
     } catch let error as APIError {
       throw UsageError(

@@ -60,8 +60,8 @@ enum CheckCommand: Command {
         let ended = CheckRun(
           mapping: mapping, samples: samples, options: options, network: network
         ).run()
-        if status == .success || ended == .interrupted { status = ended }
-        if ended == .interrupted { break }
+        if status == .success || ended.isBySignal { status = ended }
+        if ended.isBySignal { break }
       } catch {
         let refusal = ForeignMapping.refusal(error, usage: usage)
         Messages.write(refusal?.description ?? ForeignMapping.text(of: error))

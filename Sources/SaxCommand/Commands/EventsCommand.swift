@@ -33,6 +33,8 @@ enum EventsCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax events \(usage)"
+    try OutputFile.check(
+      given, of: self, reading: given.operands.isEmpty ? ["-"] : given.operands)
     return try EventsRun(given, usage: usage).run(EventTrace.init)
   }
 }

@@ -53,8 +53,10 @@ enum HelpCommand: Command {
     (0, "everything was read"),
     (1, "a payload is malformed, exceeds a limit, does not fit the mapping, or reports an error"),
     (2, "wrong usage, or a mapping that is missing or does not compile"),
-    (3, "an input cannot be read"),
-    (130, "interrupted"),
+    (3, "an input cannot be read, or an output cannot be written"),
+    (129, "the terminal has gone (SIGHUP)"),
+    (130, "interrupted (SIGINT)"),
+    (143, "terminated (SIGTERM)"),
   ]
 
   private static var exitStatus: String {

@@ -26,8 +26,15 @@ enum MapCommand: Command {
         "to", choices: ["ndjson", "json", "csv", "xml"],
         help: """
           ndjson (the default): one object per line. json: one array. csv: RFC 4180 with LF and a
-          header; needs one emitted type with scalar fields only. xml: written by the mapping, as it
+          header; needs one emitted type with scalar fields only; texts are written as they are,
+          with their control characters, and those that a spreadsheet takes for formulas. xml: written by the mapping, as it
           would read the objects.
+          """),
+      Option(
+        "csv-safe",
+        help: """
+          with --to csv, for spreadsheets: a cell that begins with = + - @, a tab or a line end, and is no number, has
+          ' in front, so that it is no formula.
           """),
       Option(
         "mapped",
@@ -120,6 +127,7 @@ enum MapCommand: Command {
         suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
     }
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
+    try OutputFile.check(given, of: self, reading: inputs + (at == nil ? [path] : []))
     let checkpoint = try checkpoint(given, inputs, output, usage: usage)
     let named = NamedInputs(
       inputs, try NetworkArguments(given, usage: usage), errorsBy: mapping, keeping: checkpoint)
@@ -186,6 +194,7 @@ enum MapCommand: Command {
       throw UsageError("--odata needs --to ndjson, json or csv", usage: usage)
     }
     let usage = "sax map --odata ROOT SET"
+    try OutputFile.check(given, of: self, reading: [])
     return try ODataArguments.run(given, root: root, usage: usage) { query throws(UsageError) in
       try query.run(given, usage: usage)
     }

@@ -58,7 +58,9 @@ struct MapRun {
       Messages.write(Messages.text(error))
       return .usage
     }
-    let state = State(ObjectOutput(output, format, text, columns: columns, writer: writer))
+    let state = State(
+      ObjectOutput(
+        output, format, text, table: self.output.table, columns: columns, writer: writer))
     var end = RunEnd.normal
     do {
       try state.objects.begin()

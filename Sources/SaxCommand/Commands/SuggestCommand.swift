@@ -73,6 +73,8 @@ enum SuggestCommand: Command {
       throw UsageError("--\(option) needs --odata ROOT", usage: usage)
     }
     let file = OutputArguments.file(given)
+    let inputs = given.has("odata") ? [] : given.operands.isEmpty ? ["-"] : given.operands
+    try OutputFile.check(given, of: self, reading: inputs)
     if let root = given.value("odata") {
       for option in ["at", "camel-case", "closed-enums", "swift"] where given.has(option) {
         throw UsageError("--odata and --\(option) exclude each other", usage: usage)

@@ -31,6 +31,13 @@ struct CallArgumentParser {
     return try names.map { name in (name, try joined(values[name] ?? [], name)) }
   }
 
+  /// The file that a word takes its value from, as `file=@front.png` does; nil for none.
+  static func file(of word: String) -> String? {
+    guard let sign = word.firstIndex(of: "="), word[..<sign].last != ":" else { return nil }
+    let value = word[word.index(after: sign)...]
+    return value.hasPrefix("@") ? String(value.dropFirst()) : nil
+  }
+
   private func takesStandardInput(_ word: String) -> Bool {
     if word.hasSuffix("=@-") { return true }
     guard word.hasSuffix("=-") else { return false }

@@ -46,7 +46,7 @@ final class ByteOutput {
     if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 
-  /// Opens an output and has a run write to it, from now on interrupted by SIGINT.
+  /// Opens an output and has a run write to it, which from now on a signal that asks for the end interrupts.
   ///
   /// - Parameters:
   ///   - path: of a file; nil for standard output.
@@ -60,6 +60,7 @@ final class ByteOutput {
     let output: ByteOutput
     do {
       let file = try path.map { path throws(WritingError) in try FileReplacement(path) }
+      if let path = file?.temporaryPath { Interrupts.leaveNothing(at: path) }
       output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
     } catch {
       return RunEnd.failed(error).finish(orElse: .input) {}
@@ -126,7 +127,9 @@ final class ByteOutput {
       try finish()
       if case .normal = end, hasContent { try commit() }
     }
-    if let file, !file.isCommitted { Messages.write("sax: \(file.path) is left as it was") }
+    if let file, !file.isCommitted {
+      Messages.write("sax: \(file.path) is \(file.replacesFile ? "left as it was" : "not made")")
+    }
     return status
   }
 

@@ -1,12 +1,15 @@
 internal import SaxSystem
 internal import Synchronization
 
-/// The user has asked to end the program (SIGINT).
+/// The program is to end: by the user (SIGINT), by another program (SIGTERM), or as the terminal has gone (SIGHUP).
 struct Interrupt: Error {}
 
 /// Waiting for input without missing that the user interrupts, or that nobody reads the output.
 enum Interrupts {
-  private static let hasCome = Atomic<Bool>(false)
+  /// The signals that ask for the end.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The first of them that has come; 0 for none.
+  private static let first = Atomic<Int32>(0)
   /// Written to when the signal comes: it ends a wait that is about to begin, too.
   private static let bell = Atomic<Int32>(-1)
   private static let listener = Atomic<Int32>(-1)
@@ -19,23 +22,72 @@ enum Interrupts {
   /// interrupted, and is ended as it is.
   private static let patience = 3
 
-  /// Has SIGINT end the program where it stands, until ``listen()``.
+  /// A file that is to be gone, and the next one.
+  private struct Remains {
+    let path: UnsafeMutablePointer<CChar>
+    let next: UnsafeMutablePointer<Remains>?
+  }
+
+  /// The address of the last one; 0 for none.
+  private static let remains = Atomic<UInt>(0)
+
+  /// Has a temporary file go also where the program is ended as it is.
+  static func leaveNothing(at path: String) {
+    guard let copy = FileName.withPath(path, { strdup($0) }) else { return }
+    let new = UnsafeMutablePointer<Remains>.allocate(capacity: 1)
+    var last = remains.load(ordering: .acquiring)
+    while true {
+      // They stay for good: a signal may come at any time.
+      new.initialize(to: Remains(path: copy, next: UnsafeMutablePointer(bitPattern: last)))
+      let (isDone, found) = remains.compareExchange(
+        expected: last, desired: UInt(bitPattern: new), ordering: .acquiringAndReleasing)
+      if isDone { return }
+      last = found
+    }
+  }
+
+  /// Ends the program as it is, in a signal's handler.
+  private static func end(by signal: Int32) -> Never {
+    var next = UnsafeMutablePointer<Remains>(bitPattern: remains.load(ordering: .acquiring))
+    while let file = next {
+      unlink(file.pointee.path)
+      next = file.pointee.next
+    }
+    _exit(128 + signal)
+  }
+
+  /// Has a signal that asks for the end do so where the program stands, until ``listen()``.
   static func endAtOnce() {
-    var action = sigaction { _ in _exit(ExitStatus.interrupted.rawValue) }
-    sigaction(SIGINT, &action, nil)
+    // Here, and not in the signal's handler, for the first time.
+    _ = remains.load(ordering: .relaxed)
+    take(sigaction { Interrupts.end(by: $0) })
     unblock()
   }
 
-  /// Takes SIGINT from now on, and has a write to a closed pipe fail instead of ending the program.
+  /// Takes the signals, but for those that whoever started the program had it ignore, as nohup(1) does.
+  private static func take(_ action: sigaction) {
+    var action = action
+    for signal in signals where signal == SIGINT || !isIgnored(signal) {
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(signal, nil, &action) == 0 && action.ignores
+  }
+
+  /// Takes the signals that ask for the end from now on, and has a write to a closed pipe fail instead of ending the program.
   static func listen() {
     signal(SIGPIPE, SIG_IGN)
     guard let ends = Bell.ends() else { return }
     listener.store(ends.listener, ordering: .relaxed)
     bell.store(ends.bell, ordering: .relaxed)
-    // Here, and not in the signal's handler, for the first time.
+    // For the first time here, too.
     noteProgress()
-    var action = sigaction { _ in
-      Interrupts.hasCome.store(true, ordering: .relaxed)
+    _ = isEnding
+    let action = sigaction { signal in
+      _ = Interrupts.first.compareExchange(expected: 0, desired: signal, ordering: .relaxed)
       let number = errno
       var byte: UInt8 = 0
       _ = SaxSystem.write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
@@ -45,11 +97,13 @@ enum Interrupts {
     // Ends a call that the first signal came just before, and one after that: each of them ends with EINTR.
     var again = sigaction { _ in
       let seconds = Interrupts.seconds.wrappingAdd(1, ordering: .relaxed).newValue
-      if seconds >= Interrupts.patience { _exit(ExitStatus.interrupted.rawValue) }
+      if seconds >= Interrupts.patience {
+        Interrupts.end(by: Interrupts.first.load(ordering: .relaxed))
+      }
       alarm(1)
     }
     sigaction(SIGALRM, &again, nil)
-    sigaction(SIGINT, &action, nil)
+    take(action)
     unblock()
   }
 
@@ -57,13 +111,17 @@ enum Interrupts {
     // Programs that use libdispatch start others with their threads' signals blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGALRM)
+    for signal in Self.signals + [SIGALRM] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// True once the user has asked for the end.
-  static var isEnding: Bool { hasCome.load(ordering: .relaxed) }
+  /// True once the end has been asked for.
+  static var isEnding: Bool { first.load(ordering: .relaxed) != 0 }
+
+  /// The status that the program ends with by the signal that has come.
+  static var status: ExitStatus {
+    ExitStatus(rawValue: 128 + first.load(ordering: .relaxed)) ?? .interrupted
+  }
 
   /// Has nobody wait for who reads standard output, as the output is a file.
   static func leaveOutput() { leavesOutput.store(true, ordering: .relaxed) }

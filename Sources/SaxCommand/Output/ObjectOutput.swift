@@ -10,6 +10,7 @@ struct ObjectOutput {
   private let output: ByteOutput
   private let format: ObjectFormat
   private let text: JSONText
+  private let table: CSVText
   private let columns: [String]
   /// Writes by the mapping; nil where objects are told of by their fields.
   private let writer: MappedOutput?
@@ -21,13 +22,14 @@ struct ObjectOutput {
   ///   - columns: the columns of a table, for CSV.
   ///   - writer: writes to the output by the mapping, where that is asked for.
   init(
-    _ output: ByteOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String],
-    writer: MappedOutput?
+    _ output: ByteOutput, _ format: ObjectFormat, _ text: JSONText, table: CSVText,
+    columns: [String], writer: MappedOutput?
   ) {
     self.writer = writer
     self.output = output
     self.format = format
     self.text = text
+    self.table = table
     self.columns = columns
   }
 
@@ -36,13 +38,13 @@ struct ObjectOutput {
     switch format {
     case .ndjson, .xml: break
     case .json: output.buffer.append(UInt8(ascii: "["))
-    case .csv: CSVText.append(header: columns, to: &output.buffer)
+    case .csv: table.append(header: columns, to: &output.buffer)
     }
   }
 
   /// The style in which plain objects are written straight from what is read; nil where all come as objects.
   var style: TextTarget.Style? {
-    writer != nil ? nil : format == .csv ? .csv : .json(text)
+    writer != nil ? nil : format == .csv ? .csv(table) : .json(text)
   }
 
   mutating func write(_ emission: Emission) throws {
@@ -55,7 +57,7 @@ struct ObjectOutput {
     separate()
     switch (format, value) {
     case (.csv, .object(let object)):
-      try CSVText.append(object, columns, to: &output.buffer) {
+      try table.append(object, columns, to: &output.buffer) {
         try output.flush(&$0)
       }
     case (.csv, _), (.xml, _): return

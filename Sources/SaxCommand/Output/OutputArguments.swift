@@ -6,6 +6,8 @@ struct OutputArguments {
   /// True if objects are written by the mapping, as they would be read.
   let isMapped: Bool
   let isPretty: Bool
+  /// The text of cells of CSV.
+  let table: CSVText
   /// The file that is written; nil for standard output.
   let file: String?
   let isCompressed: Bool
@@ -24,11 +26,17 @@ struct OutputArguments {
     format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
     isMapped = format == .xml || given.has("mapped")
     isPretty = given.has("pretty")
+    var table = CSVText()
+    table.isSafe = given.has("csv-safe")
+    self.table = table
     skipsErrors = given.value("on-error") == "skip"
     progress = given.value("progress") ?? "auto"
     reportsStatistics = given.has("stats")
     if given.has("mapped"), format == .csv {
       throw UsageError("--mapped needs --to json, ndjson or xml", usage: usage)
+    }
+    if table.isSafe, format != .csv {
+      throw UsageError("--csv-safe needs --to csv", usage: usage)
     }
     if isPretty, !isMapped || format == .ndjson {
       throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)

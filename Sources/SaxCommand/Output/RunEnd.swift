@@ -28,14 +28,14 @@ enum RunEnd {
     do { try end() } catch is ByteOutput.Closed {
       return .success
     } catch is Interrupt {
-      return .interrupted
+      return Interrupts.status
     } catch {
       Messages.write(Self.text(error))
       return .input
     }
     switch self {
     case .normal, .outputClosed: return status
-    case .interrupted: return .interrupted
+    case .interrupted: return Interrupts.status
     case .failed(let error):
       Messages.write(Self.text(error))
       return Self.status(error)

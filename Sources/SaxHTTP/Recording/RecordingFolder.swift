@@ -14,8 +14,8 @@ final class RecordingFolder: Sendable {
   init(_ path: String) throws(HTTPError) {
     try PrivateFolder.make(path, for: "the recordings")
     self.path = path
+    TemporaryFile.sweep(path)
     let names = FileName.list(path)
-    TemporaryRecording.sweep(path, names)
     var numbers: [String: Int] = [:]
     for name in names {
       guard let digest = RecordingName.digest(of: name) else { continue }

@@ -3,29 +3,24 @@ internal import SaxSystem
 
 /// A file of a folder of recordings that is being written. It goes if it isn't kept.
 final class TemporaryRecording: Sendable {
-  private static let beginning = ".recording-"
-  /// In seconds. What a process is just making may not be locked yet.
-  private static let youngest = 60.0
-
   private struct State {
     var path: String
     var isKept = false
   }
 
-  private let file: OpenFile
+  private let file: TemporaryFile
   private let state: Locked<State>
 
   /// Makes a file with a name of its own, locked for as long as it is written.
   ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be made.
   init(in folder: String) throws(HTTPError) {
-    let name = (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal
-    let path = "\(folder)/\(Self.beginning)\(name)"
-    guard let file = OpenFile(path, O_RDWR | O_CREAT | O_EXCL) else { throw Self.failure(path) }
-    // Says, for as long as the process lives, that the file is being written.
-    _ = file.lock()
-    self.file = file
-    state = Locked(State(path: path))
+    do throws(TemporaryFile.Failure) {
+      file = try TemporaryFile(in: folder)
+    } catch {
+      throw Self.failure(folder, error.number)
+    }
+    state = Locked(State(path: file.path))
   }
 
   deinit {
@@ -37,7 +32,8 @@ final class TemporaryRecording: Sendable {
   ///
   /// - Throws: ``HTTPError/Code/file`` if the disk is full, or the like.
   func write(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
-    if !file.write(bytes) { throw Self.failure(state.withLock(\.path)) }
+    let number = FileCall.write(bytes, to: file.descriptor)
+    if number != 0 { throw Self.failure(state.withLock(\.path), number) }
   }
 
   /// Gives it a name in its folder, or another one.
@@ -57,19 +53,7 @@ final class TemporaryRecording: Sendable {
   /// Lets it stay.
   func keep() { state.withLock { $0.isKept = true } }
 
-  private static func failure(_ path: String) -> HTTPError {
-    HTTPError(.file, "\(path) can't be written: \(FileCall.reason())")
-  }
-
-  /// Removes what processes left in a folder that died while they wrote.
-  static func sweep(_ folder: String, _ names: [String]) {
-    for name in names where name.hasPrefix(beginning) {
-      let path = "\(folder)/\(name)"
-      if case .file(let file) = OpenFile.open(path, O_RDWR), file.lock(),
-        SystemTime.now - (file.modified ?? .infinity) > youngest
-      {
-        unlink(path)
-      }
-    }
+  private static func failure(_ path: String, _ number: Int32) -> HTTPError {
+    HTTPError(.file, "\(path) can't be written: \(FileCall.reason(number))")
   }
 }

@@ -67,13 +67,10 @@ struct TextPlace: ScalarPlace {
 
   func put(_ text: Span<UInt8>, _ held: inout Int) -> Bool {
     append { scratch in
-      switch scratch.style {
-      case .json: JSONText.append(string: text, to: &scratch.bytes)
-      case .csv:
-        let start = scratch.bytes.count
-        scratch.bytes.append(copying: text)
-        CSVText.quote(from: start, in: &scratch.bytes)
-      }
+      if !scratch.isTable { return JSONText.append(string: text, to: &scratch.bytes) }
+      let start = scratch.bytes.count
+      scratch.bytes.append(copying: text)
+      scratch.csv.endCell(from: start, in: &scratch.bytes)
     }
   }
 
@@ -90,10 +87,11 @@ struct TextPlace: ScalarPlace {
 
   func put(_ number: Double, _ held: inout Int) -> Bool {
     append { scratch in
-      switch scratch.style {
-      case .json: JSONText.append(number, to: &scratch.bytes)
-      case .csv: DoubleFormat.print(swift: number, to: &scratch.bytes)
-      }
+      if !scratch.isTable { return JSONText.append(number, to: &scratch.bytes) }
+      let start = scratch.bytes.count
+      DoubleFormat.print(swift: number, to: &scratch.bytes)
+      // Of all numbers minus infinity alone may be taken for a formula.
+      if !number.isFinite { scratch.csv.endCell(from: start, in: &scratch.bytes) }
     }
   }
 
@@ -106,13 +104,10 @@ struct TextPlace: ScalarPlace {
   @inline(never)
   func put(_ value: SaxValue, _ held: inout Int) -> Bool {
     append { scratch in
-      switch scratch.style {
-      case .json: scratch.json.append(value, to: &scratch.bytes)
-      case .csv:
-        let start = scratch.bytes.count
-        value.appendText(to: &scratch.bytes)
-        CSVText.quote(from: start, in: &scratch.bytes)
-      }
+      if !scratch.isTable { return scratch.json.append(value, to: &scratch.bytes) }
+      let start = scratch.bytes.count
+      value.appendText(to: &scratch.bytes)
+      scratch.csv.endCell(from: start, in: &scratch.bytes)
     }
   }
 }

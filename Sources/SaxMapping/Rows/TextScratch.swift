@@ -31,10 +31,10 @@ final class TextScratch {
     var next: Int32 = -1
   }
 
-  enum Style: Sendable { case json, csv }
-
-  let style: Style
+  /// True for CSV.
+  let isTable: Bool
   let json: JSONText
+  let csv: CSVText
   // Reached by one row at a time.
   @exclusivity(unchecked) var bytes: [UInt8] = []
   /// An object within another, before it goes to where its fields' text was.
@@ -43,9 +43,11 @@ final class TextScratch {
   @exclusivity(unchecked) private var slices = Stack<Slice>()
   @exclusivity(unchecked) private var pieces = Stack<Piece>()
 
-  init(_ style: Style, _ json: JSONText) {
-    self.style = style
-    self.json = json
+  init(_ style: TextTarget.Style) {
+    switch style {
+    case .json(let json): (isTable, self.json, csv) = (false, json, CSVText())
+    case .csv(let csv): (isTable, json, self.csv) = (true, JSONText(), csv)
+    }
   }
 
   /// The state to which an object that is given up is cut back.
@@ -125,12 +127,9 @@ final class TextScratch {
   /// - Parameter isTagged: whether it says its type.
   func end(_ mark: Mark, _ shape: ObjectShape, isTagged: Bool, to text: inout ByteBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
-      switch style {
-      case .json:
-        shape.memberText.withUnsafeBufferPointer { names in
-          append(mark, shape, isTagged: isTagged, names, bytes, to: &text)
-        }
-      case .csv: appendCells(mark, bytes, to: &text)
+      if isTable { return appendCells(mark, bytes, to: &text) }
+      shape.memberText.withUnsafeBufferPointer { names in
+        append(mark, shape, isTagged: isTagged, names, bytes, to: &text)
       }
     }
     cut(to: mark)

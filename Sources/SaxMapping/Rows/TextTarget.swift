@@ -8,7 +8,7 @@ package final class TextTarget: ObjectTarget {
     /// JSON on one line.
     case json(JSONText)
     /// A line of a table without its end (RFC 4180), of which each field is a cell.
-    case csv
+    case csv(CSVText)
   }
 
   private let scratch: TextScratch
@@ -23,14 +23,8 @@ package final class TextTarget: ObjectTarget {
   ///
   /// - Parameter receive: takes each object's text, in UTF-8.
   package init(rule: Int, _ style: Style, receive: @escaping (_ text: Span<UInt8>) throws -> Void) {
-    switch style {
-    case .json(let json):
-      scratch = TextScratch(.json, json)
-      isTagged = json.typeTags != .chosen
-    case .csv:
-      scratch = TextScratch(.csv, JSONText())
-      isTagged = false
-    }
+    scratch = TextScratch(style)
+    isTagged = if case .json(let json) = style { json.typeTags != .chosen } else { false }
     self.receive = receive
     super.init(rule: rule)
   }

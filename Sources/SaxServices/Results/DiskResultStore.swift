@@ -1,5 +1,6 @@
 internal import SaxSystem
 internal import FoundationEssentials
+internal import SaxEvents
 internal import SaxHTTP
 
 /// Keeps results in files, one for each, named by its key.
@@ -10,8 +11,6 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private static var mark: String { "Saxifrage result 1\n" }
   private static var hashLength: Int { 64 }
   private static var largest: Int { 64 << 20 }
-  /// In seconds.
-  private static var longestWrite: Double { 3600 }
 
   private let folder: String
   private let limits: ResultLimits
@@ -36,7 +35,7 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
       let path = path(of: result.key)
       // Another that keeps a result at this moment goes by the time of this one.
       guard (try? PrivateFile.write(bytes, to: path, at: result.time)) != nil else { return }
-      for name in limits.excess(of: times(at: result.time), at: result.time) { remove(name) }
+      for name in limits.excess(of: times(), at: result.time) { remove(name) }
     }
   }
 
@@ -60,23 +59,14 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
 
   private func remove(_ name: String) { unlink(path(of: name)) }
 
-  /// The time at which each result was kept. A file that is being written is left to its writer; one that a process
-  /// left unfinished when it died is removed.
-  ///
-  /// - Parameter now: in seconds since 1970, by the clock that results are kept by.
-  private func times(at now: Double) -> [String: Double] {
+  /// The time at which each result was kept. A file that is being written is none yet.
+  private func times() -> [String: Double] {
     var times: [String: Double] = [:]
-    for name in names() {
+    for name in names() where !TemporaryFile.isName(name) {
       var status = stat()
       guard lstat(path(of: name), &status) == 0 else { continue }
       let time = status.modificationTime
-      let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-      let isBeingWritten = [now, SystemTime.now].contains { abs($0 - seconds) < Self.longestWrite }
-      if !PrivateFile.isUnfinished(name) {
-        times[name] = seconds
-      } else if !isBeingWritten {
-        remove(name)
-      }
+      times[name] = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
     return times
   }

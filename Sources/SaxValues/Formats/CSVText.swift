@@ -1,11 +1,18 @@
 /// Writes rows of a table (RFC 4180), with line feeds between them.
-package enum CSVText {
-  package static func append(header columns: [String], to buffer: inout [UInt8]) {
+package struct CSVText: Sendable {
+  /// True if a cell that a spreadsheet would take for a formula gets an apostrophe in front.
+  ///
+  /// Such cells begin with `=`, `+`, `-`, `@`, a tab or a line end, and are no plain numbers.
+  package var isSafe = false
+
+  package init() {}
+
+  package func append(header columns: [String], to buffer: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       let start = buffer.count
       buffer.append(contentsOf: column.utf8)
-      quote(from: start, in: &buffer)
+      endCell(from: start, in: &buffer)
     }
     buffer.append(UInt8(ascii: "\n"))
   }
@@ -14,7 +21,7 @@ package enum CSVText {
   ///
   /// - Parameter drain: called wherever a piece of a long cell has been appended, to write and empty the
   ///   buffer.
-  package static func append(
+  package func append(
     _ object: SaxObject, _ columns: [String], to buffer: inout [UInt8],
     drain: (inout [UInt8]) throws -> Void
   ) throws {
@@ -29,25 +36,33 @@ package enum CSVText {
         .raw(let text) where text.utf8.count > JSONText.piece:
         isEmpty = false
         try append(long: text, to: &buffer, drain)
-      case .data(let data) where data.count > JSONText.piece:
+      case .data(let data) where data.count > JSONText.piece && !startsFormula(base64: data):
         isEmpty = false
         // Base64 has nothing that needs quotation marks.
         try Base64Format.print(data, to: &buffer, inPiecesOf: JSONText.piece, drain: drain)
       default:
         value.appendText(to: &buffer)
-        quote(from: start, in: &buffer)
+        endCell(from: start, in: &buffer)
       }
     }
     // An empty line would be no row.
     if isEmpty { buffer.append(contentsOf: "\"\"".utf8) }
   }
 
-  private static func append(
+  /// True if Base64 of it begins with a plus sign, and that matters.
+  private func startsFormula(base64 data: some Collection<UInt8>) -> Bool {
+    isSafe && data.first.map { $0 >> 2 == 62 } ?? false
+  }
+
+  private func append(
     long text: String, to buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
   ) throws {
     let quote = UInt8(ascii: "\"")
-    let needsQuotes = text.utf8.contains(where: isSpecial)
+    // It is longer than numbers are.
+    let isFormula = isSafe && Self.beginsFormula(text.utf8)
+    let needsQuotes = isFormula || text.utf8.contains(where: Self.isSpecial)
     if needsQuotes { buffer.append(quote) }
+    if isFormula { buffer.append(UInt8(ascii: "'")) }
     try text.forEachPiece(of: JSONText.piece) { piece in
       for byte in piece {
         if byte == quote { buffer.append(quote) }
@@ -63,17 +78,61 @@ package enum CSVText {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// Puts what has been appended from an index on into quotation marks, if it needs them.
-  package static func quote(from start: Int, in buffer: inout [UInt8]) {
+  /// Ends a cell, whose text has been appended from an index on: puts it into quotation marks, if it needs them.
+  package func endCell(from start: Int, in buffer: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    if !buffer[start...].contains(where: isSpecial) { return }
+    let isFormula = isSafe && Self.isFormula(buffer[start...])
+    if !isFormula, !buffer[start...].contains(where: Self.isSpecial) { return }
     let text = Array(buffer[start...])
     buffer.removeSubrange(start...)
     buffer.append(quote)
+    if isFormula { buffer.append(UInt8(ascii: "'")) }
     for byte in text {
       if byte == quote { buffer.append(quote) }
       buffer.append(byte)
     }
     buffer.append(quote)
+  }
+
+  // MARK: Formulas
+
+  /// True if a spreadsheet would take a cell for a formula.
+  private static func isFormula(_ cell: ArraySlice<UInt8>) -> Bool {
+    beginsFormula(cell) && !isNumber(cell)
+  }
+
+  /// True if a text begins as what spreadsheets take for formulas, as OWASP lists them: also by the signs of full width.
+  private static func beginsFormula(_ text: some Collection<UInt8>) -> Bool {
+    switch text.first {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"),
+      0x09, 0x0A, 0x0D:
+      true
+    case 0xEF: ["＝", "＋", "－", "＠"].contains { text.starts(with: $0.utf8) }
+    default: false
+    }
+  }
+
+  /// True if a cell is a number as they are printed: `-5`, `-0.25`, `-1e-07`.
+  private static func isNumber(_ cell: ArraySlice<UInt8>) -> Bool {
+    var rest = cell
+    func skipDigits() -> Bool {
+      let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+      rest = rest.dropFirst(count)
+      return count > 0
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    guard skipDigits() else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard skipDigits() else { return false }
+    }
+    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard skipDigits() else { return false }
+    }
+    return rest.isEmpty
   }
 }

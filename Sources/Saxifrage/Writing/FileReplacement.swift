@@ -10,8 +10,12 @@ package final class FileReplacement {
   package let descriptor: Int32
   /// The path without links: the file that a link leads to is replaced, and not the link.
   private let target: String
-  /// The file that is to take the place; nil where there is no need of one, and after it has.
-  private var temporary: String?
+  /// The file that is to take the place; nil where there is no need of one.
+  private let temporary: TemporaryFile?
+  /// The permissions of the file that is replaced; nil if there is none.
+  private let permissions: mode_t?
+  /// True if nothing waits for its name.
+  package private(set) var isCommitted: Bool
 
   /// Makes a new file in the folder of the one to replace, with its permissions, or opens a device
   /// or pipe.
@@ -30,19 +34,28 @@ package final class FileReplacement {
     if path.hasSuffix("/") || kind == S_IFDIR {
       throw WritingError(.file, "\(path) is a folder", fix: "name a file in it")
     }
+    isCommitted = kind != S_IFREG
     if kind != S_IFREG {
+      (temporary, permissions) = (nil, nil)
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw Self.error(path, errno) }
       return
     }
-    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(target[..<target.index(after: $0)]) } ?? ""
-    let new = "\(folder).writing-\(getpid())-\(UInt64.random(in: 0...(.max)))"
-    descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw Self.error(path, errno) }
-    temporary = new
-    if isThere { fchmod(descriptor, status.st_mode & 0o777) }
+    permissions = isThere ? status.st_mode & 0o777 : nil
+    do throws(TemporaryFile.Failure) {
+      let file = try TemporaryFile(
+        in: FileName.folder(of: target), mode: isThere ? 0o600 : 0o666)
+      (temporary, descriptor) = (file, file.descriptor)
+    } catch {
+      throw Self.error(path, error.number)
+    }
   }
+
+  /// The path of the file that is to take the place, and that is to go whatever ends the process; nil for none.
+  package var temporaryPath: String? { temporary?.path }
+
+  /// True if there was a file, which is left as it was until this one takes its place.
+  package var replacesFile: Bool { permissions != nil }
 
   /// Writes all of some bytes.
   ///
@@ -62,25 +75,23 @@ package final class FileReplacement {
   ///
   /// - Throws: ``WritingError/Code/file`` if that fails; what was there is there still.
   package func commit() throws(WritingError) {
-    guard let new = temporary else { return }
+    guard let temporary, !isCommitted else { return }
+    if let permissions { fchmod(descriptor, permissions) }
     while fsync(descriptor) != 0 {
       // Some file systems have nothing to wait for.
       if errno == EINVAL || errno == EROFS { break }
       if errno != EINTR { throw Self.error(path, errno) }
     }
-    if rename(new, target) != 0 { throw Self.error(path, errno) }
-    temporary = nil
+    let number = temporary.take(target)
+    if number != 0 { throw Self.error(path, number) }
+    isCommitted = true
   }
-
-  /// True if nothing waits for its name.
-  package var isCommitted: Bool { temporary == nil }
 
   private static func error(_ path: String, _ number: Int32) -> WritingError {
     WritingError(.file, "\(path) can't be written: \(String(cString: strerror(number)))")
   }
 
   deinit {
-    close(descriptor)
-    if let temporary { unlink(temporary) }
+    if temporary == nil { close(descriptor) }
   }
 }

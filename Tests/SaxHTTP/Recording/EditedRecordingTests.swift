@@ -186,13 +186,13 @@ import Testing
   /// The file of a process that died goes; one that is being written stays.
   @Test func unfinishedFilesAreNoRecordings() async throws {
     _ = try await place.recordOne()
-    try place.write(".recording-old", [1])
-    try place.write(".recording-new", [1])
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -3600)],
-      ofItemAtPath: "\(place.path)/.recording-old")
+    let names = (1...2).map { ".saxifrage-0123456789abcdef-000000000000000\($0).tmp" }
+    for name in names { try place.write(name, [1]) }
+    let writer = open("\(place.path)/\(names[0])", O_RDWR)
+    defer { close(writer) }
+    #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
     #expect(try await replay().text == "hello")
     _ = try place.recorder { try .from($0, 200, []) }
-    #expect(try place.names.count == 2 && place.names[0] == ".recording-new")
+    #expect(try place.names.count == 2 && place.names[0] == names[0])
   }
 }

@@ -51,7 +51,7 @@ import Testing
           }))
     }
     try await transport.download(request(), to: folder.path("a"))
-    #expect(names.withLock { $0.allSatisfy { $0.hasPrefix(".download-") } && $0.count == 3 })
+    #expect(names.withLock { $0.allSatisfy(TemporaryFile.isName) && $0.count == 3 })
     #expect(modes.withLock { $0 } == [0o600, 0o600, 0o600])
     #expect(try folder.read("a") == [1, 2, 3])
   }

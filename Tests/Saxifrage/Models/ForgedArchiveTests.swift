@@ -1,46 +1,22 @@
 import SaxTestRandom
+import SaxTestSupport
 import Saxifrage
 import Testing
 
 /// Archives whose checks are right, and whose values are not.
 @Suite("Forged archives") struct ForgedArchiveTests {
-  /// FNV-1a.
-  private struct Check {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func append(_ bytes: [UInt8], to archive: inout [UInt8]) {
-      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      archive += bytes + Self.bytes(value)
-    }
-
-    static func bytes(_ number: UInt64) -> [UInt8] {
-      (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
-    }
-  }
-
-  /// An archive of one block.
-  private func archive(_ block: [UInt8], count: UInt64, like archive: [UInt8]) -> [UInt8] {
-    var check = Check()
-    var made: [UInt8] = []
-    check.append(Array(archive[..<17]), to: &made)
-    check.append([1] + Check.bytes(UInt64(block.count)), to: &made)
-    check.append(block, to: &made)
-    check.append([0] + Check.bytes(count), to: &made)
-    return made
-  }
-
   @Test func formIsAsItIsSaid() throws {
     let (mapping, object) = try ModelObjects.all()
     let archive = try mapping.archive([object])
-    let block = Array(archive[42..<archive.count - 25])
-    #expect(self.archive(block, count: 1, like: archive) == archive)
+    let block = ForgedArchive.block(of: archive)
+    #expect(ForgedArchive.bytes([block], count: 1, like: archive) == archive)
   }
 
   /// Whatever the values' bytes are, they are refused, or are values that can be printed, compared and hashed.
   @Test func nothingStopsTheProgram() throws {
     let (mapping, object) = try ModelObjects.all()
     let archive = try mapping.archive([object])
-    let block = Array(archive[42..<archive.count - 25])
+    let block = ForgedArchive.block(of: archive)
     var random = SplitMix(seed: 1)
     var (read, refused) = (0, 0)
     for round in 0..<6000 {
@@ -58,7 +34,7 @@ import Testing
       do {
         var limits = Limits()
         limits.held = 1 << 20
-        let made = self.archive(forged, count: 1, like: archive)
+        let made = ForgedArchive.bytes([forged], count: 1, like: archive)
         for found in try mapping.objects(inArchive: made, limits: limits) {
           #expect(!found.description.isEmpty)
           #expect(try found.digest().count == 64)
@@ -87,7 +63,7 @@ import Testing
     ] as [[UInt8]])
   func valuesThatThereAreNotAreRefused(block: [UInt8]) throws {
     let mapping = try Mapping("emit T at /r\ntype T { a: Any }")
-    let made = archive(block, count: 1, like: try mapping.archive([]))
+    let made = ForgedArchive.bytes([block], count: 1, like: try mapping.archive([]))
     let error = #expect(throws: ArchiveError.self) { try mapping.objects(inArchive: made) }
     #expect(error?.code == .damaged)
     #expect((error?.offset ?? 0) >= 42)

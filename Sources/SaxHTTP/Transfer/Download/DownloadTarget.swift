@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// The place that a download goes to, once it is whole.
@@ -10,12 +11,6 @@ struct DownloadTarget: Sendable {
   var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// A path in the same folder that nothing has.
-  var neighbour: String {
-    let name = (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal
-    return "\(folder)/.download-\(name)"
   }
 
   func error(_ number: Int32) -> HTTPError {
@@ -56,16 +51,9 @@ struct DownloadTarget: Sendable {
   var permissions: mode_t? {
     if let status, status.st_mode & S_IFMT == S_IFREG { return status.st_mode & 0o777 }
     // What they are is seen by making a file: to ask for them would be to change them.
-    let probe = neighbour
-    guard let descriptor = FileCall.open(probe, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) else {
-      return nil
-    }
-    defer {
-      unlink(probe)
-      close(descriptor)
-    }
+    guard let probe = try? TemporaryFile(in: folder, mode: 0o666) else { return nil }
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
+    return fstat(probe.descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 
   /// Gives a file its place: at once, so that nobody sees half of it.

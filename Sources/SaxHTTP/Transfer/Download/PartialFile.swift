@@ -1,9 +1,12 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// A download on the disk, as far as it has come. For one task.
 final class PartialFile {
   let path: String
   private let descriptor: Int32
+  /// The file itself, where it goes with this; nil where it stays.
+  private let temporary: TemporaryFile?
   /// The number of its bytes.
   private(set) var size: Int
 
@@ -14,19 +17,27 @@ final class PartialFile {
     self.path = path
     self.descriptor = descriptor
     self.size = size
+    temporary = nil
   }
 
-  deinit { FileCall.closeLocked(descriptor) }
+  private init(_ file: TemporaryFile) {
+    path = file.path
+    descriptor = file.descriptor
+    size = 0
+    temporary = file
+  }
+
+  deinit { if temporary == nil { FileCall.closeLocked(descriptor) } }
 
   /// A new one that nobody else reads.
   ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be made.
   static func temporary(for target: DownloadTarget) throws(HTTPError) -> PartialFile {
-    let path = target.neighbour
-    guard let descriptor = FileCall.open(path, O_WRONLY | O_CREAT | O_EXCL) else {
-      throw target.error(errno)
+    do throws(TemporaryFile.Failure) {
+      return PartialFile(try TemporaryFile(in: target.folder))
+    } catch {
+      throw target.error(error.number)
     }
-    return PartialFile(path, descriptor, size: 0)
   }
 
   /// One that stays where the download is interrupted: the one that is there, or a new one. As long as it is

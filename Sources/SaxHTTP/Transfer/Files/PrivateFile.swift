@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// Files that only their owner may read, and that are replaced as a whole: who reads one finds what was
@@ -51,8 +52,9 @@ package enum PrivateFile {
     _ bytes: [UInt8], to path: String, at time: Double? = nil
   ) throws(HTTPError) {
     let new = try New(bytes, for: path)
-    if let time { setTime(time, of: new.descriptor) }
-    try new.finish(FileCall.again { fsync(new.descriptor) } == 0 ? 0 : errno)
+    let descriptor = new.file.descriptor
+    if let time { setTime(time, of: descriptor) }
+    try new.finish(FileCall.again { fsync(descriptor) } == 0 ? 0 : errno)
   }
 
   /// Replaces what a file holds, as ``write(_:to:at:)`` does, but keeps no thread of tasks waiting for the disk.
@@ -62,14 +64,8 @@ package enum PrivateFile {
     _ bytes: [UInt8], to path: String
   ) async throws(HTTPError) {
     let new = try New(bytes, for: path)
-    try new.finish(await FileCall.synchronize(new.descriptor))
+    try new.finish(await FileCall.synchronize(new.file.descriptor))
   }
-
-  /// Tells whether a file of this name is one that ``write(_:to:at:)`` has not yet put in its place.
-  package static func isUnfinished(_ name: String) -> Bool { name.hasSuffix(unfinished) }
-
-  /// The ending of names of files that are being written.
-  private static let unfinished = ".new"
 
   private static func setTime(_ seconds: Double, of descriptor: Int32) {
     guard let whole = time_t(exactly: seconds.rounded(.down)) else { return }
@@ -79,31 +75,26 @@ package enum PrivateFile {
 
   /// The file that is to take the place.
   private struct New {
-    let descriptor: Int32
-    private let new: String
+    let file: TemporaryFile
     private let path: String
 
     init(_ bytes: [UInt8], for path: String) throws(HTTPError) {
       self.path = path
-      new = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max)))\(PrivateFile.unfinished)"
-      guard let opened = FileCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW) else {
-        throw Self.error(path, errno)
+      do throws(TemporaryFile.Failure) {
+        file = try TemporaryFile(in: FileName.folder(of: path))
+      } catch {
+        throw Self.error(path, error.number)
       }
-      descriptor = opened
-      let number = FileCall.write(bytes[...], to: descriptor)
-      if number != 0 { try finish(number) }
+      let number = FileCall.write(bytes[...], to: file.descriptor)
+      if number != 0 { throw Self.error(path, number) }
     }
 
-    /// Closes the file and puts it in its place, or removes it if there was an error.
+    /// Puts the file in its place.
     ///
     /// - Parameter number: of the error that there was; 0 for none.
     func finish(_ number: Int32) throws(HTTPError) {
-      var number = number
-      if close(descriptor) != 0, number == 0 { number = errno }
-      if number == 0, rename(new, path) != 0 { number = errno }
-      if number == 0 { return }
-      unlink(new)
-      throw Self.error(path, number)
+      let number = number == 0 ? file.take(path) : number
+      if number != 0 { throw Self.error(path, number) }
     }
 
     private static func error(_ path: String, _ number: Int32) -> HTTPError {
