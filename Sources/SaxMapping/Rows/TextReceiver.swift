@@ -92,7 +92,7 @@ struct TextPlace: ScalarPlace {
     append { scratch in
       switch scratch.style {
       case .json: JSONText.append(number, to: &scratch.bytes)
-      case .csv: DoubleFormat.print(swift: number, to: &scratch.bytes)
+      case .csv: DoubleFormat.print(number, to: &scratch.bytes)
       }
     }
   }
