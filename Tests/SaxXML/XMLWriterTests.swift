@@ -245,6 +245,41 @@ import Testing
         == .name)
   }
 
+  /// What is read of an element declares all that is in scope, also what stands around it where it was written.
+  @Test(arguments: [
+    (#"<a xmlns:p="u:p" xmlns:q="u:q"></a>"#, #"<a xmlns:q="u:q"></a>"#),
+    (#"<a xmlns:p="u:q"></a>"#, #"<a xmlns:p="u:q"></a>"#),
+    (#"<a xmlns:p="u:p" b="1"><p:c></p:c></a>"#, #"<a xmlns:p="u:p" b="1"><p:c></p:c></a>"#),
+    (#"<a xmlns:p="u:p" p:b="1"></a>"#, #"<a xmlns:p="u:p" p:b="1"></a>"#),
+    (
+      #"<a xmlns:p="u:p" xmlns:x="u:x" x:type="p:T"></a>"#,
+      #"<a xmlns:p="u:p" xmlns:x="u:x" x:type="p:T"></a>"#
+    ),
+    (#"<a xmlns:p="u:p">p:T</a>"#, #"<a xmlns:p="u:p">p:T</a>"#),
+    (#"<a xmlns:p="u:p">up:T p :</a>"#, "<a>up:T p :</a>"),
+    (#"<pp:a xmlns:p="u:p" xmlns:pp="u:p"/>"#, #"<pp:a xmlns:pp="u:p"/>"#),
+    (#"<a  xmlns:p = 'u:p'  xmlns='u:d' c='>'/>"#, "<a  xmlns='u:d' c='>'/>"),
+    (#"<a xmlns:p="u:p"><b xmlns:p="u:q"></b></a>"#, #"<a><b xmlns:p="u:q"></b></a>"#),
+    (#"<é:a xmlns:é="u"><b é:c=""/></é:a>"#, #"<é:a xmlns:é="u"><b é:c=""/></é:a>"#),
+  ]) func sourcesDeclareNothingTwice(source: String, wanted: String) throws {
+    let bytes = Array(source.utf8)
+    let text = try write {
+      try open($0, Name("p", "u:p", "r"))
+      try $0.source(bytes.span)
+      try $0.end()
+    }
+    #expect(text == "<p:r xmlns:p=\"u:p\">\(wanted)</p:r>\n")
+  }
+
+  @Test func noAttributeDeclaresANamespace() {
+    #expect(throws: WritingError.self) {
+      try write {
+        try open($0, Name("", "", "a"), [Name("", "", "xmlns", "u")])
+        try $0.end()
+      }
+    }
+  }
+
   @Test func sourcesAreCheckedAndStandAsTheyAre() throws {
     let good = Array("<b x='1'>t</b>".utf8)
     let text = try write { writer in

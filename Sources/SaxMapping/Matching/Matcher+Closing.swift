@@ -100,11 +100,12 @@ extension Matcher {
     case .directText:
       let text = rare.directTexts[capture.index]
       fields.letGo(of: text)
-      if text.text.count > 0 {
-        if let built = handover.convert(long: &text.text, from: 0, keeping: false, capture) {
+      let start = fields.trimsText(of: capture, by: plan) ? text.text.trim(from: 0) : 0
+      if text.text.count > start {
+        if let built = handover.convert(long: &text.text, from: start, keeping: false, capture) {
           try commit(capture, built)
         } else {
-          try text.text.withBytes(from: 0, keeping: false) { try commit(text: $0, capture) }
+          try text.text.withBytes(from: start, keeping: false) { try commit(text: $0, capture) }
         }
       }
     case .number: try commitNumbers(capture)

@@ -136,15 +136,23 @@ extension Matcher {
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
     swap(&text, &texts.own)
-    if text.isInPieces(from: floor),
+    let trims =
+      field.conversion == .general
+      && plan.conversions[Int(field.conversionIndex)].trimsText
+    let begin = trims ? text.trim(from: floor) : floor
+    if text.count == begin {
+      swap(&text, &texts.own)
+      return
+    }
+    if text.isInPieces(from: begin),
       let built = handover.convert(
-        long: &text, from: floor, keeping: false, nodes.capture(field, context: capture.index))
+        long: &text, from: begin, keeping: false, nodes.capture(field, context: capture.index))
     {
       swap(&text, &texts.own)
       try contents.countText()
       return try commit(nodes.capture(field, context: capture.index), built)
     }
-    try text.withBytes(from: floor, keeping: false) {
+    try text.withBytes(from: begin, keeping: false) {
       try putText($0, field, context: capture.index)
     }
     swap(&text, &texts.own)

@@ -117,6 +117,14 @@ extension FieldStore {
     return plan.scopes[max(Int(scope), 0)].fields[Int(capture.field)]
   }
 
+  /// True if white space around a text is none of the value of what captured it.
+  func trimsText(of capture: Capture, by plan: Plan) -> Bool {
+    let scope = Int(contexts[Int(capture.context)].scope)
+    guard scope >= 0 else { return false }
+    let code = plan.codes[plan.firstCode[scope] + Int(capture.field)]
+    return code.conversionIndex >= 0 && plan.conversions[Int(code.conversionIndex)].trimsText
+  }
+
   mutating func field(_ index: Int, of context: Int, by plan: Plan) -> FieldPlan {
     plan.scopes[Int(contexts[context].scope)].fields[index]
   }

@@ -45,6 +45,11 @@ struct TextConversion: Sendable {
     if case .scalar(let conversion) = kind { conversion.takesAnyText } else { false }
   }
 
+  /// True if white space around a text is none of a text that is a value.
+  var trimsText: Bool {
+    if case .scalar(let conversion) = kind { conversion.trimsText } else { false }
+  }
+
   /// Converts a text.
   ///
   /// - Parameter text: UTF-8.

@@ -107,7 +107,10 @@ extension Plan {
   private func convert(
     _ text: Span<UInt8>, _ field: ScalarField
   ) throws(ConversionFailure) -> SaxValue? {
-    try conversions[Int(field.conversionIndex)].value(of: text)
+    let value = try conversions[Int(field.conversionIndex)].value(of: text)
+    // A `text()` of which nothing is left is none, as one that is empty.
+    if field.ignoresEmpty, case .string(let text)? = value, text.isEmpty { return nil }
+    return value
   }
 
   /// The value of a field of an object that nothing was found for; nil if it has to have one.

@@ -89,7 +89,7 @@ struct TextPlace: ScalarPlace {
     append { scratch in
       if !scratch.isTable { return JSONText.append(number, to: &scratch.bytes) }
       let start = scratch.bytes.count
-      DoubleFormat.print(swift: number, to: &scratch.bytes)
+      DoubleFormat.print(number, to: &scratch.bytes)
       // Of all numbers minus infinity alone may be taken for a formula.
       if !number.isFinite { scratch.csv.endCell(from: start, in: &scratch.bytes) }
     }

@@ -50,6 +50,11 @@ extension XMLForm {
   /// The name of a part of an `Any`, by the mapping's prefixes.
   private func name(_ key: String, isAttribute: Bool = false) throws -> WrittenName {
     let parts = key.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if isAttribute, parts.first == "xmlns" {
+      throw WritingError(
+        .name, "the attribute \(key) would declare a namespace, which no value of an object does",
+        fix: "leave it out; names with prefixes have the namespaces that the mapping declares")
+    }
     guard parts.count == 2 else { return WrittenName(key, isAttribute: isAttribute) }
     let prefix = String(parts[0])
     let uri =

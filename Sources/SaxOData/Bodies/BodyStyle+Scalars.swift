@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import SaxValues
 
 extension BodyStyle {
   /// The value of a type that a version has a form of its own for; nil for any other type.
@@ -52,10 +53,10 @@ extension BodyStyle {
   }
 
   private func date(_ value: Date, _ type: String?) throws(ODataError) -> BodyValue {
-    let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-    guard let ticks = Int64(exactly: milliseconds), abs(milliseconds) < 1e15 else {
+    guard let moment = Moment(value), moment.isInRange else {
       throw ODataError(.body, "a date so far from now has no form")
     }
+    let ticks = moment.milliseconds
     if version == .v2 {
       return .text(type == "Edm.DateTimeOffset" ? "/Date(\(ticks)+0000)/" : "/Date(\(ticks))/")
     }

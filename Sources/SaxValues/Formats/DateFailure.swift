@@ -1,10 +1,27 @@
 /// Says why a text is no date, and which format would have read it.
 enum DateFailure {
+  /// The end of the years that dates are read in behind which one is.
+  enum Beyond {
+    case first
+    case last
+  }
+
+  /// - Parameter beyond: what a format made of the text, where it is none of the years that a date may be in.
   static func failure(
-    _ text: Span<UInt8>, _ formats: [ConversionModel.Format], type: String
+    _ text: Span<UInt8>, _ formats: [ConversionModel.Format], type: String, _ beyond: Beyond?
   ) -> ConversionFailure {
     let formats = formats.isEmpty ? [.iso8601] : formats
-    return ConversionFailure(reason(formats), fix: fix(text, formats, type))
+    let fix = fix(text, formats, type)
+    guard let beyond else { return ConversionFailure(reason(formats), fix: fix) }
+    return ConversionFailure(failure(beyond).reason, fix: fix)
+  }
+
+  /// The failure of a date that is in none of the years that a date may be in.
+  static func failure(_ beyond: Beyond) -> ConversionFailure {
+    switch beyond {
+    case .first: ConversionFailure("is before the year -9999, the first of a date")
+    case .last: ConversionFailure("is beyond the year 9999, the last of a date")
+    }
   }
 
   /// The failure of a date that the first of the formats has no text for, or one without a part of it.
@@ -45,7 +62,9 @@ enum DateFailure {
     _ text: Span<UInt8>, _ formats: [ConversionModel.Format], _ type: String
   ) -> String? {
     guard let (what, missing) = guess(text), !formats.contains(missing[0]) else { return nil }
-    let list = formats == [.iso8601] ? missing : formats + missing.prefix(1)
+    var list = formats == [.iso8601] ? missing : formats + missing.prefix(1)
+    // Small counts of milliseconds would be read as seconds.
+    if missing == [.unixMilliseconds] { list.removeAll { $0 == .unix } }
     let written = list.map(name).joined(separator: formats == [.iso8601] ? " or " : ", ")
     return "it is \(what): as \(written)"
   }

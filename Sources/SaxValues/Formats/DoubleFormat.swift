@@ -1,12 +1,10 @@
-/// Doubles of IEEE 754 by XML Schema (part 2, §3.2.5), with `INF`, `-INF` and `NaN`: read rounded to the nearest, ties
-/// to even; printed with the fewest digits that are read back, as Swift does.
+/// Doubles of IEEE 754 by XML Schema (part 2, §3.2.5), with `INF`, `-INF` and `NaN`, and what programs print for the
+/// first two: read rounded to the nearest, ties to even; printed with the fewest digits that are read back, as Swift does.
 package enum DoubleFormat {
   package static func read(_ text: Span<UInt8>) throws(ConversionFailure) -> Double {
     if let value = plain(text) { return value }
     guard let number = NumberText(text) else {
-      if text.equals("INF") || text.equals("+INF") { return .infinity }
-      if text.equals("-INF") { return -.infinity }
-      if text.equals("NaN") { return .nan }
+      if let value = word(text) { return value }
       throw ConversionFailure("is no Double", fix: NumberText.fix(for: text, wanted: "Double"))
     }
     if number.digitCount <= 19, let significand = number.significand,
@@ -23,19 +21,26 @@ package enum DoubleFormat {
     return value
   }
 
+  /// What is written for a double that is not finite.
+  ///
+  /// - Returns: nil for any other text.
+  package static func word(_ text: Span<UInt8>) -> Double? {
+    if text.equals("NaN") { return .nan }
+    guard text.count > 2 else { return nil }
+    let isNegative = text[0] == UInt8(ascii: "-")
+    let isSigned = isNegative || text[0] == UInt8(ascii: "+")
+    let word = text.extracting(droppingFirst: isSigned ? 1 : 0)
+    guard
+      word.equals("INF") || word.equals("Infinity") || word.equals("inf") || word.equals("Inf")
+    else { return nil }
+    return isNegative ? -.infinity : .infinity
+  }
+
   package static func print(_ number: Double, to buffer: inout [UInt8]) {
     guard number.isFinite else {
       return buffer.append(number.isNaN ? "NaN" : number < 0 ? "-INF" : "INF")
     }
     if !printShort(number, to: &buffer) { buffer.append(utf8: number.description) }
-  }
-
-  /// Appends a double with the words of Swift for what is not finite, but without a sign for what is not a number.
-  package static func print(swift number: Double, to buffer: inout [UInt8]) {
-    guard number.isFinite else {
-      return buffer.append(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
-    }
-    print(number, to: &buffer)
   }
 
   /// Appends a double that a decimal of at most 15 digits, at most 9 of them after the point, rounds to. No

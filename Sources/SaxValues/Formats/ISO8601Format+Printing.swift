@@ -20,7 +20,7 @@ extension ISO8601Format {
       to: &buffer)
   }
 
-  /// Appends a date with a fraction of at most six digits. One beyond the years of a day, which only a converter of
+  /// Appends a date with a fraction cut to six digits, never one of a later second. One beyond the years of a day, which only a converter of
   /// the user's can reach, is printed as a number.
   package static func print(_ date: Date, to buffer: inout [UInt8]) {
     let interval = date.timeIntervalSinceReferenceDate
@@ -28,12 +28,9 @@ extension ISO8601Format {
       return buffer.append(utf8: interval.description)
     }
     let floor = interval.rounded(.down)
-    var seconds = Int(floor) + Moment.secondsToReferenceDate
+    let seconds = Int(floor) + Moment.secondsToReferenceDate
     let (fraction, places) = fraction(of: interval, after: floor)
-    if places == 0, fraction == 1 { seconds += 1 }
-    if !print(
-      seconds: seconds, fraction: places == 0 ? 0 : fraction, places: places, to: &buffer)
-    {
+    if !print(seconds: seconds, fraction: fraction, places: places, to: &buffer) {
       buffer.append(utf8: interval.description)
     }
   }
@@ -61,12 +58,13 @@ extension ISO8601Format {
     buffer.append(second % 60, width: 2)
   }
 
-  /// The fewest digits, at most six, that give the same double again; else six, rounded.
+  /// The fewest digits, at most six, that give the same double again; else six, and what is behind them cut off.
   ///
-  /// - Returns: the digits and their number; without any, 1 for a fraction that rounds up to a whole.
+  /// - Returns: the digits and their number.
   private static func fraction(of interval: Double, after floor: Double) -> (UInt64, Int) {
     let rest = interval - floor
     guard rest > 0 else { return (0, 0) }
+    if Moment.isEndOfSecond(interval, from: floor) { return (999_999, 6) }
     var scale = 10.0
     for places in 1...6 {
       let digits = (rest * scale).rounded()
@@ -75,9 +73,10 @@ extension ISO8601Format {
       }
       scale *= 10
     }
-    var digits = UInt64((rest * 1e6).rounded())
+    // The product may be rounded up to the next whole.
+    var digits = UInt64(min(rest * 1e6, 999_999))
+    if Double(digits) / 1e6 > rest { digits -= 1 }
     guard digits > 0 else { return (0, 0) }
-    guard digits < 1_000_000 else { return (1, 0) }
     var places = 6
     while digits % 10 == 0 {
       digits /= 10

@@ -11,10 +11,10 @@ extension JSONText {
     buffer.append(quoted: text)
   }
 
-  /// Appends a double as Swift prints it; one that is not finite in quotation marks.
+  /// Appends a double; one that is not finite in quotation marks.
   package static func append(_ number: Double, to buffer: inout [UInt8]) {
     if !number.isFinite { buffer.append(UInt8(ascii: "\"")) }
-    DoubleFormat.print(swift: number, to: &buffer)
+    DoubleFormat.print(number, to: &buffer)
     if !number.isFinite { buffer.append(UInt8(ascii: "\"")) }
   }
 }

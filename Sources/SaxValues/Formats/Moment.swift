@@ -10,14 +10,49 @@ package struct Moment: Sendable, Hashable {
   /// From 1970 to the reference date of `Date`, 2001-01-01T00:00:00Z.
   static let secondsToReferenceDate = 978_307_200
   static let attosecondsPerSecond = 1_000_000_000_000_000_000
+  static let attosecondsPerMicrosecond = 1_000_000_000_000
+
+  /// Up to so many seconds a double tells microseconds apart.
+  private static let mostExactInterval = 0x1p33
 
   /// More than the years of a day have.
   static let mostSeconds = 3e16
 
+  /// True in the years −9999 to 9999, those that a date is read in.
+  package var isInRange: Bool { seconds >= -377_705_116_800 && seconds <= 253_402_300_799 }
+
+  /// Since 1970, rounded down. For moments that are in range.
+  package var milliseconds: Int {
+    seconds * 1000 + attoseconds / (Self.attosecondsPerSecond / 1000)
+  }
+
+  /// The nearest date that is not in a later second, nor, of more than six digits after the point, in a later
+  /// microsecond.
   package var date: Date {
     let whole = Double(seconds - Self.secondsToReferenceDate)
     guard attoseconds != 0 else { return Date(timeIntervalSinceReferenceDate: whole) }
-    return Date(timeIntervalSinceReferenceDate: whole + Double(attoseconds) / 1e18)
+    let (micros, rest) = attoseconds.quotientAndRemainder(
+      dividingBy: Self.attosecondsPerMicrosecond)
+    let fraction = rest == 0 ? Double(micros) / 1e6 : Double(attoseconds) / 1e18
+    var next = whole + 1
+    if rest != 0, micros != 999_999, whole.magnitude <= Self.mostExactInterval {
+      next = whole + Double(micros + 1) / 1e6
+    }
+    let interval = whole + fraction
+    return Date(
+      timeIntervalSinceReferenceDate: interval < next ? interval : Self.lastInterval(before: next))
+  }
+
+  /// The last interval that a date can have before another, of which it differs by a part that can be
+  /// told from it.
+  private static func lastInterval(before interval: Double) -> Double {
+    interval == 0 ? -Double.ulpOfOne / 2 : interval.nextDown
+  }
+
+  /// True for the last date within a second, if dates are so far apart there that it stands for
+  /// all that were read from `.999999` on. Any other has the digits that are nearest to it.
+  static func isEndOfSecond(_ interval: Double, from floor: Double) -> Bool {
+    interval.magnitude > mostExactInterval && interval == lastInterval(before: floor + 1)
   }
 }
 
@@ -25,12 +60,16 @@ extension Moment {
   /// The moment with the fewest digits after the point whose ``date`` is the one given.
   ///
   /// - Returns: nil if there is none, or if it is beyond the years of a day.
-  init?(_ date: Date) {
+  package init?(_ date: Date) {
     let interval = date.timeIntervalSinceReferenceDate
     guard interval.magnitude < Self.mostSeconds else { return nil }
     let floor = interval.rounded(.down)
     self.init(seconds: Int(floor) + Self.secondsToReferenceDate, attoseconds: 0)
     if floor == interval { return }
+    if Self.isEndOfSecond(interval, from: floor) {
+      attoseconds = 999_999 * Self.attosecondsPerMicrosecond
+      return
+    }
     var unit = Self.attosecondsPerSecond
     while unit > 1 {
       unit /= 10

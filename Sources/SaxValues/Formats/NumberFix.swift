@@ -2,9 +2,7 @@ extension NumberText {
   /// The way out for a text that is no number: what it may be instead.
   package static func fix(for text: Span<UInt8>, wanted: String) -> String? {
     if text.equals("true") || text.equals("false") { return "it is a Bool" }
-    if wanted != "Double", text.equals("INF") || text.equals("-INF") || text.equals("NaN") {
-      return "Double"
-    }
+    if wanted != "Double", DoubleFormat.word(text) != nil { return "Double" }
     var points = 0
     var commas = 0
     var spaces = 0

@@ -64,6 +64,14 @@ package struct ScalarConversion: Sendable {
     }
   }
 
+  /// True if it is to a `String`, without the white space around it.
+  package var trimsText: Bool {
+    switch format {
+    case .trimmed, .collapsed: true
+    default: false
+    }
+  }
+
   /// Converts a text; white space around it counts for a `String` alone.
   ///
   /// - Parameter text: UTF-8.

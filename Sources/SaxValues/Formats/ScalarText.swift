@@ -11,7 +11,7 @@ extension SaxValue {
     case .string(let text), .enumeration(let text), .raw(let text), .number(let text):
       buffer.append(utf8: text)
     case .int(let number): IntFormat.print(Int64(number), to: &buffer)
-    case .double(let number): DoubleFormat.print(swift: number, to: &buffer)
+    case .double(let number): DoubleFormat.print(number, to: &buffer)
     case .decimal(let number): DecimalFormat.print(number, to: &buffer)
     case .bool(let isTrue): BoolFormat.print(isTrue, to: &buffer)
     case .date(let date): ISO8601Format.print(date, to: &buffer)

@@ -22,18 +22,21 @@ struct UnixTimeFormat: Sendable, Hashable {
     guard let significand = number.significand, number.digitCount + exponent <= 16 else {
       return nil
     }
-    // To attoseconds: at most 16 + 18 digits; what is below them is cut off.
+    // To attoseconds: at most 16 + 18 digits; what is below them is rounded down.
     var magnitude = Int128(significand)
     var shift = exponent + 18
     while shift > 0 {
       magnitude *= 10
       shift -= 1
     }
+    var isWhole = true
     while shift < 0, magnitude != 0 {
-      magnitude /= 10
+      let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { isWhole = false }
+      magnitude = quotient
       shift += 1
     }
-    if number.isNegative { magnitude = -magnitude }
+    if number.isNegative { magnitude = isWhole ? -magnitude : -magnitude - 1 }
     let unit = Int128(Moment.attosecondsPerSecond)
     var (seconds, attoseconds) = magnitude.quotientAndRemainder(dividingBy: unit)
     if attoseconds < 0 {

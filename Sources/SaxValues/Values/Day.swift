@@ -26,6 +26,9 @@ public struct Day: Sendable, Hashable, Comparable {
 
   static let years = -999_999_999...999_999_999
 
+  /// True in the years −9999 to 9999, those that a date is read in.
+  package var isInRange: Bool { storedYear.magnitude <= 9999 }
+
   /// By year, month and day.
   public static func < (a: Day, b: Day) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)

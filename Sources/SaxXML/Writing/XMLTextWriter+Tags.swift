@@ -45,6 +45,7 @@ extension XMLTextWriter {
     for index in 0..<attributes.count {
       let attribute = attributes.name(index)
       try check(attribute.local)
+      try checkIsNoDeclaration(attribute)
       try checkAlone(attribute, index, attributes)
       output.buffer.append(UInt8(ascii: " "))
       if next.first?.index == index, let prefix = next.popFirst()?.declaration {
@@ -177,6 +178,16 @@ extension XMLTextWriter {
     guard text != "http://www.w3.org/2000/xmlns/" else {
       throw WritingError(.name, "a name in the namespace of xmlns, which only declarations are in")
     }
+  }
+
+  /// Without a prefix `xmlns` would say which namespace the element is in, and what is in it.
+  private func checkIsNoDeclaration(_ name: borrowing ElementName) throws {
+    guard name.local.count == 5, name.namespace.isEmpty, String(utf8: name.local) == "xmlns" else {
+      return
+    }
+    throw WritingError(
+      .name, "an attribute xmlns, which would declare the namespace of its element",
+      fix: "leave it out; names are given with their namespaces")
   }
 
   private func checkAlone(

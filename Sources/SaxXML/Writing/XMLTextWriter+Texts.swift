@@ -25,49 +25,27 @@ extension XMLTextWriter {
     brackets = 0
   }
 
-  /// Writes an element as it stands.
+  /// Writes an element as it stands, but for what its tag declares a second time and nothing in it uses: what is read of
+  /// an element declares all that is in scope, also what the writer declares around it.
   mutating func source(_ text: Span<UInt8>) throws {
     guard isInElement else {
       throw WritingError(.structure, "found a source outside of an element")
     }
     beginNode()
-    guard !namespaces.stands(Span(), for: Span()) else {
-      output.buffer.append(text)
-      return try output.relieve()
-    }
+    let tag = SourceTag(of: text)
+    output.buffer.append(text.extracting(0..<tag.nameEnd))
     // Its names without a prefix are in no namespace, unless it says so.
-    let name = text.indices.first { XMLCharacters.endsName(text[$0]) } ?? text.count
-    output.buffer.append(text.extracting(0..<name))
-    if !Self.declaresDefault(text, from: name) { append(" xmlns=\"\"") }
-    output.buffer.append(text.extracting(name...))
-    try output.relieve()
-  }
-
-  /// True if the tag that a text begins with declares the default namespace.
-  ///
-  /// - Parameter start: behind the tag's name. The text is well-formed.
-  private static func declaresDefault(_ text: Span<UInt8>, from start: Int) -> Bool {
-    var index = start
-    while index < text.count, text[index] != UInt8(ascii: ">") {
-      let name = index
-      while index < text.count, !XMLCharacters.endsName(text[index]),
-        text[index] != UInt8(ascii: "=")
-      {
-        index += 1
-      }
-      if String(utf8: text.extracting(name..<index)) == "xmlns" { return true }
-      guard index < text.count, text[index] != UInt8(ascii: ">") else { return false }
-      let byte = text[index]
-      index += 1
-      guard byte == UInt8(ascii: "=") else { continue }
-      while index < text.count, XMLCharacters.isSpace(text[index]) { index += 1 }
-      guard index < text.count else { return false }
-      let quote = text[index]
-      index += 1
-      while index < text.count, text[index] != quote { index += 1 }
-      index += 1
+    if !tag.declaresDefault, !namespaces.stands(Span(), for: Span()) { append(" xmlns=\"\"") }
+    var written = tag.nameEnd
+    for declaration in tag.unusedDeclarations(in: text) {
+      let isInScope = namespaces.stands(
+        text.extracting(declaration.prefix), for: text.extracting(declaration.uri))
+      guard isInScope else { continue }
+      output.buffer.append(text.extracting(written..<declaration.all.lowerBound))
+      written = declaration.all.upperBound
     }
-    return false
+    output.buffer.append(text.extracting(written...))
+    try output.relieve()
   }
 
   // MARK: Escaping

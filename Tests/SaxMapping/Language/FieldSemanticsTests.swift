@@ -35,6 +35,26 @@ struct FieldSemanticsTests {
     field("v: String", #"{"v":" x "}"#, #"T {"v":" x "}"#),
     field("v: String as trimmed", #"{"v":" x "}"#, #"T {"v":"x"}"#),
     field("v: String as collapsed", #"{"v":" x  y "}"#, #"T {"v":"x y"}"#),
+    // A `text()` of white space alone is absent where that is none of the value; a node is there.
+    field("v: String? from text() as trimmed", "<r> </r>", #"T {"v":null}"#),
+    field("v: String? from text() as collapsed", "<r>\n <a/> </r>", #"T {"v":null}"#),
+    field(
+      "v: String? from v/text() as trimmed; w: Int?", "<r><v> </v></r>", #"T {"v":null,"w":null}"#),
+    field(
+      "v: String from text() | @a as trimmed; w: Int?", #"<r a=" b "> </r>"#,
+      #"T {"v":"b","w":null}"#),
+    field("v: String from v/text() as trimmed", "<r><v> </v><v> x </v></r>", #"T {"v":"x"}"#),
+    field(
+      "v: [String] from v/text() as trimmed; w: [String]? from w/text() as collapsed",
+      "<r><v> </v><v> x </v><w> </w></r>", #"T {"v":["x"],"w":null}"#),
+    field(
+      "v: String from text() as trimmed", "<r> </r>", "1:1:0 /r T.v is missing, and is required"),
+    field("v: String? from text()", "<r> </r>", #"T {"v":" "}"#),
+    field("v: String? from . as trimmed", "<r> </r>", #"T {"v":""}"#),
+    field("v: String? as collapsed; w: Int?", "<r><v> </v></r>", #"T {"v":"","w":null}"#),
+    field("v: String? from @v as trimmed", #"<r v=" "/>"#, #"T {"v":""}"#),
+    field("v: String? from text() as trimmed", ##"{"#text":" "}"##, #"T {"v":null}"#),
+    field("v: String? from v/text() as trimmed", #"{"v":" "}"#, #"T {"v":null}"#),
     field("v: Bool as \"Y/N\"", #"{"v":"N"}"#, #"T {"v":false}"#),
     field("v: Bool as exists", #"{"v":null}"#, #"T {"v":true}"#),
     field("v: Bool as exists", #"{}"#, #"T {"v":false}"#),

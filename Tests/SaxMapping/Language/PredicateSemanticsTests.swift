@@ -121,7 +121,7 @@ struct PredicateSemanticsTests {
     #expect(
       mapText(
         "emit T at /a\ntype T { d: [Double] from d distinct }", #"{"a":{"d":["NaN",1,"NaN"]}}"#)
-        == [#"T {"d":["nan",1.0]}"#])
+        == [#"T {"d":["NaN",1.0]}"#])
   }
 
   /// Texts that have to be compared with all that comes are kept, each once.

@@ -39,6 +39,8 @@ extension ReferenceEvaluator {
       do throws(ConversionFailure) {
         let conversion = ScalarConversion(scalar, reading.conversion)
         guard let value = try conversion.value(of: text.utf8.span) else { return .empty }
+        // A `text()` of which nothing is left is none.
+        if found.source == .text, value == .string("") { return .empty }
         return hooked(value, as: scalar.rawValue, found, reading, &misfits)
       } catch {
         return misfit(.conversion)

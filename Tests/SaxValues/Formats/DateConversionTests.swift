@@ -39,11 +39,42 @@ struct DateConversionTests {
       ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59.5Z", -0.5),
       ("0001-01-01T00:00:00Z", -62_135_596_800), ("0000-01-01T00:00:00Z", -62_167_219_200),
       ("-0001-01-01T00:00:00Z", -62_198_755_200), ("9999-12-31T23:59:59Z", 253_402_300_799),
-      ("12024-01-01T00:00:00Z", 317_273_587_200), ("2016-12-31T23:59:60Z", 1_483_228_800),
+      ("-9999-01-01T00:00:00Z", -377_705_116_800), ("2016-12-31T23:59:60Z", 1_483_228_800),
       ("2017-01-01T00:59:60+01:00", 1_483_228_800),
     ] as [(String, Double)])
   func iso8601AtTheEdges(_ text: String, _ expected: Double) throws {
     #expect(try seconds(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("12024-01-01T00:00:00Z", []), ("10000-01-01", []), ("9999-12-31T24:00:00Z", []),
+      ("9999-12-31T23:59:60Z", []), ("9999-12-31T23:59:59-01:00", []), ("253402300800", [.unix]),
+      ("253402300800000", [.unixMilliseconds]), ("/Date(253402300800000)/", [.odata]),
+      ("01-01-10000", [.pattern("dd-MM-yyyy")]),
+      ("1709294400123000", [.unixMilliseconds, .iso8601]),
+    ] as [(String, [ConversionModel.Format])])
+  func noDateIsBeyondTheYear9999(_ text: String, _ formats: [ConversionModel.Format]) {
+    let reason = "is beyond the year 9999, the last of a date"
+    #expect(failure(text, .date, formats)?.reason == reason)
+    if !text.contains(":") { #expect(failure(text, .day, formats)?.reason == reason) }
+  }
+
+  @Test(
+    arguments: [
+      ("-10000-12-31", []), ("-62135596800000", [.unix]), ("/Date(-377705116800001)/", [.odata]),
+    ] as [(String, [ConversionModel.Format])])
+  func noDateIsBeforeTheYear9999(_ text: String, _ formats: [ConversionModel.Format]) {
+    #expect(
+      failure(text, .date, formats)?.reason == "is before the year -9999, the first of a date")
+    #expect(
+      failure(text, .day, formats)?.reason == "is before the year -9999, the first of a date")
+  }
+
+  @Test func aCountBeyondTheYearsIsReadByALaterFormat() throws {
+    let formats: [ConversionModel.Format] = [.unix, .unixMilliseconds]
+    #expect(abs(try seconds("1709294400123", formats) - Self.noon - 0.123) < 0.000_001)
+    #expect(try seconds("1709294400", [.unix, .unixMilliseconds]) == Self.noon)
   }
 
   /// The form that is read at once means what the others do.
@@ -246,6 +277,14 @@ struct DateConversionTests {
       (
         "1709294400123", [], "is no ISO 8601 date",
         "it is a Unix time in milliseconds: as unix(ms)"
+      ),
+      (
+        "1709294400123", [.unix], "is beyond the year 9999, the last of a date",
+        "it is a Unix time in milliseconds: as unix(ms)"
+      ),
+      (
+        "1709294400123", [.odata, .unix], "is beyond the year 9999, the last of a date",
+        "it is a Unix time in milliseconds: as odata, unix(ms)"
       ),
       ("/Date(0)/", [], "is no ISO 8601 date", "it is OData's: as odata"),
       ("31/12/2024", [], "is no ISO 8601 date", "it is another form: as \"dd/MM/yyyy\""),

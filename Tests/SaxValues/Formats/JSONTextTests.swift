@@ -19,8 +19,8 @@ struct JSONTextTests {
     arguments: [
       (1.5, "1.5"), (5, "5.0"), (-0.0, "-0.0"), (0, "0.0"), (0.1, "0.1"), (1e16, "1e+16"),
       (1e-5, "1e-05"),
-      (0.001, "0.001"), (0.0001, "0.0001"), (123_456.789, "123456.789"), (.infinity, "\"inf\""),
-      (-.infinity, "\"-inf\""), (.nan, "\"nan\""), (-.nan, "\"nan\""), (1e15, "1000000000000000.0"),
+      (0.001, "0.001"), (0.0001, "0.0001"), (123_456.789, "123456.789"), (.infinity, "\"INF\""),
+      (-.infinity, "\"-INF\""), (.nan, "\"NaN\""), (-.nan, "\"NaN\""), (1e15, "1000000000000000.0"),
     ] as [(Double, String)])
   func double(_ number: Double, _ expected: String) {
     #expect(text(.double(number)) == expected)
@@ -70,15 +70,66 @@ struct JSONTextTests {
     ("2024-03-01", "2024-03-01T00:00:00Z"), ("1969-12-31T23:59:59.25Z", "1969-12-31T23:59:59.25Z"),
     ("2024-03-01T12:00:00.123456Z", "2024-03-01T12:00:00.123456Z"),
     ("2024-03-01T12:00:00.123Z", "2024-03-01T12:00:00.123Z"),
-    ("2024-03-01T12:00:00.9999999Z", "2024-03-01T12:00:01Z"),
+    ("2024-03-01T12:00:00.9999999Z", "2024-03-01T12:00:00.999999Z"),
+    ("2024-03-01T23:59:59.999999999999999999Z", "2024-03-01T23:59:59.999999Z"),
+    ("2024-03-01T12:00:00.1234569Z", "2024-03-01T12:00:00.123456Z"),
+    ("2024-03-01T12:00:00.12345699999Z", "2024-03-01T12:00:00.123456Z"),
+    ("2000-12-31T23:59:59.999999999999999999Z", "2000-12-31T23:59:59.999999Z"),
+    ("2001-01-01T00:00:00.999999999999999999Z", "2001-01-01T00:00:00.999999Z"),
+    ("2001-01-01T00:00:00.123456Z", "2001-01-01T00:00:00.123456Z"),
+    ("0001-01-01T00:00:00.9999999Z", "0001-01-01T00:00:00.999999Z"),
+    ("9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999Z"),
+    ("9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999999Z"),
+    ("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"),
     ("9999-12-31T23:59:59.123Z", "9999-12-31T23:59:59.123Z"),
     ("0001-01-01T00:00:00Z", "0001-01-01T00:00:00Z"),
     ("-0001-01-01T00:00:00Z", "-0001-01-01T00:00:00Z"),
-    ("12024-01-01T00:00:00Z", "12024-01-01T00:00:00Z"),
     ("2024-03-01T12:00:00.0000001Z", "2024-03-01T12:00:00Z"),
   ])
   func date(_ source: String, _ expected: String) throws {
     let value = try #require(try convert(source, .date))
+    #expect(text(value) == "\"\(expected)\"")
+  }
+
+  /// By whatever format they are read, and however far from now.
+  @Test func noDateIsPrintedPastWhatWasRead() throws {
+    var random = SplitMix(seed: 43)
+    for _ in 0..<20_000 {
+      let second = Int.random(in: -377_705_116_800...253_402_300_799, using: &random)
+      let isNear = Bool.random(using: &random)
+      let seconds = isNear ? second / 50 : second
+      let isLast = Bool.random(using: &random)
+      let places = Int.random(in: 1...20, using: &random)
+      let digits = (0..<places).map { _ in isLast ? 9 : Int.random(in: 0...9, using: &random) }
+      let fraction = digits.map(String.init).joined()
+      let whole = text(.date(Date(timeIntervalSince1970: Double(seconds)))).dropFirst().dropLast(2)
+      let value = try #require(try convert("\(whole).\(fraction)Z", .date))
+      let printed = text(value).dropFirst().dropLast(2)
+      #expect(printed.hasPrefix(whole), "\(whole).\(fraction) is printed \(printed)")
+      guard isNear else { continue }
+      var cut = fraction.prefix(6)
+      while cut.last == "0" { cut.removeLast() }
+      #expect(printed == (cut.isEmpty ? whole : whole + "." + cut), "\(whole).\(fraction)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.unix, "253402300799.9999999", "9999-12-31T23:59:59.999999Z"),
+      (.unix, "-0.0000001", "1969-12-31T23:59:59.999999Z"),
+      (.unix, "-0.0000000000000000001", "1969-12-31T23:59:59.999999Z"),
+      (.unixMilliseconds, "1709294400999.9999", "2024-03-01T12:00:00.999999Z"),
+      (.unixMilliseconds, "253402300799999", "9999-12-31T23:59:59.999Z"),
+      (.odata, "/Date(253402300799999)/", "9999-12-31T23:59:59.999Z"),
+      (
+        .pattern("yyyy-MM-dd HH:mm:ss.SSSSSSS"), "2024-03-01 23:59:59.9999999",
+        "2024-03-01T23:59:59.999999Z"
+      ),
+    ] as [(ConversionModel.Format, String, String)])
+  func datesOfEachFormatAreCut(
+    _ format: ConversionModel.Format, _ source: String, _ expected: String
+  ) throws {
+    let value = try #require(try convert(source, .date, [format]))
     #expect(text(value) == "\"\(expected)\"")
   }
 
@@ -156,7 +207,8 @@ struct JSONTextTests {
       return value.appendText(to: &buffer) ? String(decoding: buffer, as: UTF8.self) : nil
     }
     #expect(plain(.string("a\"\n")) == "a\"\n")
-    #expect(plain(.double(.nan)) == "nan")
+    #expect(plain(.double(.nan)) == "NaN")
+    #expect(plain(.double(-.infinity)) == "-INF")
     #expect(plain(.double(-1.5)) == "-1.5")
     #expect(plain(.bool(true)) == "true")
     #expect(plain(.int(-5)) == "-5")

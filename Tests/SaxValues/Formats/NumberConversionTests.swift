@@ -85,12 +85,22 @@ struct NumberConversionTests {
   }
 
   @Test(arguments: [
-    "nan", "inf", "Infinity", "infinity", "+NaN", "0x1p3", "1e", "1.2.3", "1,5", "1f", "1d",
+    "nan", "infinity", "INFINITY", "+NaN", "-NaN", "+-inf", "in", "+in", "-", "--INF", "INFx",
+    "1inf", "0x1p3", "1e", "1.2.3", "1,5", "1f", "1d",
     "e", ".", "-", "1 2",
   ])
   func noDouble(_ text: String) {
     #expect(failure(text, .double)?.reason == "is no Double")
 
+  }
+
+  @Test(arguments: ["INF", "Infinity", "inf", "Inf"])
+  func doubleReadsWhatProgramsPrintForInfinity(_ word: String) throws {
+    #expect(try convert(word, .double) == .double(.infinity))
+    #expect(try convert("+" + word, .double) == .double(.infinity))
+    #expect(try convert(" -\(word) ", .double) == .double(-.infinity))
+    #expect(failure(word, .int)?.fix == "Double")
+    #expect(failure("-" + word, .decimal)?.fix == "Double")
   }
 
   @Test func doublesOfRandomBitsRoundTrip() throws {

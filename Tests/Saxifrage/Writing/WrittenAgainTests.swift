@@ -35,6 +35,48 @@ import Testing
     #expect(found.values.count == 1 && found.text == payload + "\n")
   }
 
+  /// Markup is the same again, but for a prefix of the mapping that was not in scope: that is gained once.
+  @Test(arguments: [
+    "<b><c/></b>", #"<b xmlns="u:b"><c xmlns=""/></b>"#, #"<q:b q:d="1"><z:c/></q:b>"#,
+    #"<b xsi:type="z:T"/>"#, "<b>z:T</b>", #"<b xmlns:o="u:o"><o:c/></b>"#,
+  ]) func markupIsWrittenTheSameAgain(markup: String) throws {
+    let names =
+      #"xmlns:q="u:q" xmlns:z="u:z" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance""#
+    for prefix in ["", "q", "s"] {
+      let declaration = prefix.isEmpty ? "" : "namespace \(prefix) = \"u:\(prefix)\""
+      let other = prefix.isEmpty ? "n" : prefix + ":n"
+      let text =
+        declaration + "\nemit T at /t/r\ntype T { b: Raw from *:b;  n: Int? from \(other) }"
+      let mapping = try Mapping(text)
+      var values = WrittenObjects.values(mapping, Array("<t \(names)><r>\(markup)</r></t>".utf8))
+      var texts: [[UInt8]] = []
+      for round in 0..<3 {
+        let written = try WrittenObjects(mapping, as: .xml).write(values)
+        #expect(written.refused.isEmpty && written.written.count == 1)
+        let again = WrittenObjects.values(mapping, written.bytes)
+        #expect(again == values || round == 0 && prefix == "s", "\(again) \(values)")
+        values = again
+        texts.append(written.bytes)
+      }
+      #expect(
+        texts[1] == texts[0] && texts[2] == texts[0], "\(String(decoding: texts[1], as: UTF8.self))"
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("a: Any", #""a":{"@xmlns":"u:q","b":1}"#), ("a: Any", #""a":{"@xmlns:q":"u:q","b":1}"#),
+    ("a: Any", #""a":{"b":{"@xmlns":""}}"#), ("a: [String: Any]", #""a":{"b":{"@xmlns":"u"}}"#),
+    ("a: [String: Any] from rest()", #""b":{"@xmlns":"u"}"#),
+  ])
+  func noValueDeclaresANamespace(field: String, members: String) throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { \(field) }")
+    let values = WrittenObjects.values(mapping, Array(#"{"t":{"r":[{\#(members)}]}}"#.utf8))
+    let refused = try WrittenObjects(mapping, as: .xml, hasAny: true).write(values).1
+    #expect(refused.count == 1)
+    #expect(refused.first?.message.contains("would declare a namespace") == true)
+  }
+
   /// The texts that paths ask for stand beside values that are no objects.
   @Test(arguments: [
     (
