@@ -53,7 +53,8 @@ struct MapRun {
     do {
       writer =
         try self.output.isMapped
-        ? MappedOutput(mapping, format, options, isPretty: self.output.isPretty, output) : nil
+        ? MappedOutput(
+          mapping, format, options, only: only, isPretty: self.output.isPretty, output) : nil
     } catch {
       Messages.write(Messages.text(error))
       return .usage
@@ -75,7 +76,14 @@ struct MapRun {
     } catch {
       end = RunEnd(inputs.explained(error))
     }
-    var status = output.end(end, orElse: state.status) { try state.objects.end(end) }
+    var status = output.end(end, orElse: state.status) {
+      do {
+        try state.objects.end(end)
+      } catch let error as WritingError where error.code != .file && state.objects.count == 0 {
+        // Of XML, which can't be without an element.
+        throw UnwrittenObject(source: inputs.name, error: error)
+      }
+    }
     if case .normal = end, state.objects.count == 0, first != 0, state.unwritten == 0,
       state.report.skippedObjects == 0
     {

@@ -24,6 +24,9 @@ struct WritingText {
       let gap = String(repeating: " ", count: max(width - place.name.count, 0))
       text += "  \(place.name)\(gap) to \(place.path)\n"
     }
+    if !report.roots.isEmpty {
+      text += "  one in a document:\n" + report.roots.map(line).joined()
+    }
     if !report.passedOver.isEmpty {
       text += "  not written:\n" + report.passedOver.map(line).joined()
     }

@@ -17,6 +17,8 @@ final class JSONForm: ObjectForm {
   private var keys: [Set<[UInt8]>] = []
   /// The hashes of the keys of objects in the node that is open, which are called by what is in them.
   private var named: Set<Int> = []
+  /// True if a value of the root has been begun.
+  private var hasBegun = false
   /// True if the values of the root are the items of an array, which is open; nil before the first.
   private var areItems: Bool?
 
@@ -33,10 +35,13 @@ final class JSONForm: ObjectForm {
   func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
     // Before anything is handed on: whoever takes it may throw, and the next object is written all the same.
+    hasBegun = true
     keys = [Set(constants.map { $0.name?.localBytes ?? textKey.localBytes })]
     _ = try writer.startObject()
     for constant in constants { try write(constant) }
   }
+
+  func declarePrefixes() {}
 
   func open(_ step: WrittenStep, isArray: Bool) throws {
     guard keys[keys.count - 1].insert(step.name.localBytes).inserted else {
@@ -62,7 +67,9 @@ final class JSONForm: ObjectForm {
 
   func finish() throws {
     if !keys.isEmpty { try close(isArray: false) }
-    if areItems == true { try writer.end() }
+    // No value is no document, but an array of none is read as that.
+    if areItems == nil, !hasBegun, !options.areLines { _ = try writer.startArray() }
+    if areItems == true || areItems == nil && !hasBegun && !options.areLines { try writer.end() }
   }
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {

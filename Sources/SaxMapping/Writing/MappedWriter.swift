@@ -17,7 +17,13 @@ package final class MappedWriter {
   /// The texts that stand in the root value.
   private var root: [WrittenConstant] = []
   private var hasWritten = false
+  /// True if a document of XML has its root element.
+  private var hasRoot = false
   private var isFinished = false
+  /// The outer rules whose node is open, and has got no object of theirs.
+  private var ownerless: Set<Int> = []
+  /// The outer rules of which an object came without any in it.
+  private var lone: Set<Int> = []
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?
 
@@ -33,15 +39,18 @@ package final class MappedWriter {
 
   /// Creates a writer of a mapping's objects, for one document.
   ///
-  /// - Parameter writer: takes the events.
+  /// - Parameters:
+  ///   - writer: takes the events.
+  ///   - types: the names of those whose objects it is given; nil if that may be any.
   /// - Throws: ``WritingError`` if the mapping can't be written in the format.
   package convenience init(
     _ mapping: Mapping, as format: MappedFormat, to writer: any DocumentWriter,
-    options: WritingOptions = WritingOptions()
+    options: WritingOptions = WritingOptions(), types: Set<String>? = nil
   ) throws(WritingError) {
     let plan = WritingPlanner.plan(
       of: mapping.model, in: format == .json ? .json : .xml,
-      converters: Set(options.converters.keys), attributePrefix: options.reading.attributePrefix)
+      converters: Set(options.converters.keys), attributePrefix: options.reading.attributePrefix,
+      types: types)
     if let issue = plan.obstacles.first {
       throw WritingError(
         .mapping, "\(issue.name) can't be written: \(issue.reason)", field: issue.name,
@@ -95,6 +104,9 @@ package final class MappedWriter {
     Set(plan.passedOver.lazy.filter { !$0.isRestored }.map(\.name))
   }
 
+  /// The fields and rules that are not written, and why.
+  package var notes: [WritingIssue] { plan.passedOver }
+
   /// The rules that say `to none`, by their indices.
   package var leftOut: Set<Int> { plan.leftOut }
 
@@ -126,7 +138,21 @@ package final class MappedWriter {
     try begin(known)
     if known.isOuter, case .object(let object) = value { return try writeOuter(object, known) }
     try openAround(known)
-    try holding { try form.write(value, by: known) }
+    try checkRoot(known)
+    try holding {
+      if open.isEmpty { try form.declarePrefixes() }
+      try form.write(value, by: known)
+    }
+    if open.isEmpty { hasRoot = true }
+  }
+
+  /// Checks that a document of XML has no root element yet, where an object is to be that.
+  private func checkRoot(_ rule: WrittenRule) throws(WritingError) {
+    guard !isJSON, open.isEmpty, hasRoot else { return }
+    let issue = plan.roots.first { $0.name == "emit \(rule.typeName)" }
+    throw WritingError(
+      .structure, "\(rule.typeName) would be a second root element, and a document of XML has one",
+      mapping: issue?.place.described, fix: issue?.fix ?? "a document for each")
   }
 
   /// Gives a rule of JSON the name that its paths have for an object, as objects of one name are one array.
@@ -279,6 +305,16 @@ package final class MappedWriter {
   }
 
   private func open(_ step: WrittenStep, isArray: Bool) throws {
+    if open.isEmpty, !isJSON {
+      if hasRoot {
+        throw WritingError(
+          .structure,
+          "\(step.name.local) would be a second root element, and a document of XML has one",
+          fix: "a document for each, or an element around them")
+      }
+      hasRoot = true
+      try form.declarePrefixes()
+    }
     try form.open(step, isArray: isArray)
     let isWaiting = plan.rules.contains { rule in
       rule.comesFirst && rule.steps.count == open.count + 1
@@ -286,14 +322,36 @@ package final class MappedWriter {
     }
     if isWaiting { writer.beginWaiting() }
     open.append(OpenStep(step: step, isArray: isArray, isWaiting: isWaiting))
+    if let rule = outerRule { ownerless.insert(rule) }
+  }
+
+  /// The outer rule whose node is open, with no node in that.
+  private var outerRule: Int? {
+    plan.rules.first {
+      $0.isOuter && $0.steps.count == open.count && open.map(\.step).lead(through: $0.steps)
+    }?.index
   }
 
   private func close(to count: Int) throws {
     while open.count > count {
+      if let rule = outerRule { try end(rule) }
       let step = open.removeLast()
       if step.isWaiting { try writer.endWaiting() }
       try form.close(isArray: step.isArray)
     }
+  }
+
+  /// Ends the node of an outer rule's object.
+  ///
+  /// - Throws: ``WritingError`` if the object is none of its own, and one stands elsewhere without what would be in it: as
+  ///   one more would be read of this node.
+  private func end(_ rule: Int) throws(WritingError) {
+    guard ownerless.remove(rule) != nil, lone.contains(rule) else { return }
+    let name = plan.rules.first { $0.index == rule }?.typeName ?? ""
+    throw WritingError(
+      .structure,
+      "\(name) came before the objects that it is written around, and none came with them",
+      fix: "the objects of one type, or a mapping with to none for the other")
   }
 
   /// An object in whose node others have been written: its own fields go into that before it ends.
@@ -311,9 +369,11 @@ package final class MappedWriter {
     if isOpen {
       try close(to: rule.steps.count)
     } else {
+      lone.insert(rule.index)
       try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
+    ownerless.remove(rule.index)
     let isSaid = chosen.map(said(at: rule).contains) == true
     if rule.comesFirst { writer.beginBefore() }
     do {

@@ -16,6 +16,9 @@ protocol ObjectForm: AnyObject {
   /// - Parameter constants: stand in the root value.
   func begin(_ constants: [WrittenConstant]) throws
 
+  /// Declares the prefixes of names, before the root element.
+  func declarePrefixes() throws
+
   /// Opens a step around objects.
   ///
   /// - Parameter isArray: whether it is an array, to which objects are added.

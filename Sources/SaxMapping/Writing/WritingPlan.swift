@@ -1,4 +1,4 @@
-package import SaxLanguage
+public import SaxLanguage
 internal import SaxValues
 
 /// The plan by which a mapping's objects are written in one format.
@@ -10,12 +10,16 @@ struct WritingPlan: Sendable {
   var rules: [WrittenRule] = []
   /// The rules that say `to none`, by their indices.
   var leftOut: Set<Int> = []
+  /// The prefixes that its names have, with their URIs, in UTF-8: they are declared once, at the root.
+  var prefixes: [(prefix: [UInt8], uri: [UInt8])] = []
   /// The places that fields and rules are written to.
   var places: [WritingReport.Place] = []
   /// The reasons for which an object may be read as another than it was, so that it is read before it stands.
   var inexactness: [WritingIssue] = []
   /// The fields that are not written, and why.
   var passedOver: [WritingIssue] = []
+  /// The rules whose objects are the root element of XML, of which a document has one.
+  var roots: [WritingIssue] = []
   /// The reasons for which nothing can be written.
   var obstacles: [WritingIssue] = []
 }
@@ -37,13 +41,16 @@ struct WrittenRule: Sendable {
   var comesFirst = false
 }
 
-/// A field or rule that is not written.
-package struct WritingIssue: Sendable {
-  /// The field with its type, `Order.total`, or the rule's type.
-  package var name: String
-  package var reason: String
-  package var place: MappingPlace
-  package var fix: String?
+/// A field or rule that is not written in a format, and why.
+public struct WritingIssue: Sendable {
+  /// The field with its type, `Order.total`, or the rule, `emit Order`.
+  public var name: String
+  /// The reason, as a sentence goes on: "it lies above the object".
+  public var reason: String
+  /// The place in the mapping.
+  public var place: MappingPlace
+  /// The way out, if there is one.
+  public var fix: String?
   /// True if another field writes its value, so that it is read again.
   package var isRestored = false
   /// True if the mapping says so: `to none`.

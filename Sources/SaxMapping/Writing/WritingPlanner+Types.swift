@@ -5,7 +5,13 @@ extension WritingPlanner {
   mutating func fill() {
     findFixed()
     var done: Set<TypeID> = []
-    while let type = waiting.popLast() {
+    while true {
+      if waiting.isEmpty {
+        if waitingForNone.isEmpty { break }
+        isGiven = false
+        swap(&waiting, &waitingForNone)
+      }
+      let type = waiting.removeLast()
       guard done.insert(type).inserted else { continue }
       switch model.types[type].kind {
       case .object(let fields): fill(type, fields)
@@ -138,7 +144,7 @@ extension WritingPlanner {
         ?? "to, with a path of names, or to none\(isRequired ? " beside a default" : "")")
     issue.isRestored = refusal.kind == .restored
     if case .some(.none) = field.target { issue.isAsked = true }
-    if refusal.kind == .loss || refusal.kind == .passedOver && isRequired {
+    if isGiven, refusal.kind == .loss || refusal.kind == .passedOver && isRequired {
       plan.obstacles.append(issue)
     } else {
       plan.passedOver.append(issue)

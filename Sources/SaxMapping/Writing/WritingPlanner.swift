@@ -7,7 +7,10 @@ struct WritingPlanner {
   let format: Path.Format
   let naming: WrittenNaming
   var plan: WritingPlan
+  /// The types that are still to be planned.
   var waiting: [TypeID] = []
+  /// Those of them of which the writer is given no object.
+  var waitingForNone: [TypeID] = []
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
@@ -19,15 +22,25 @@ struct WritingPlanner {
   /// The names of the converters that write.
   private(set) var converters: Set<String> = []
 
+  /// The types whose objects are written; nil if those of all rules are.
+  private var givenTypes: Set<String>?
+  /// True while what is planned may be written: what else a mapping has is planned as it stands around that.
+  var isGiven = true
+
+  /// Makes the plan of a mapping.
+  ///
+  /// - Parameter types: the names of those whose objects are written; nil if those of all rules are.
   static func plan(
     of model: MappingModel, in format: Path.Format, converters: Set<String> = [],
-    attributePrefix: String = "@"
+    attributePrefix: String = "@", types: Set<String>? = nil
   ) -> WritingPlan {
     var planner = WritingPlanner(model: model, format: format, attributePrefix)
     planner.converters = converters
+    planner.givenTypes = types
     planner.constantNames = planner.namesAskedFor()
     planner.addRules()
     planner.fill()
+    planner.findPrefixes()
     return planner.plan
   }
 
@@ -78,19 +91,27 @@ struct WritingPlanner {
         plan.leftOut.insert(index)
         continue
       }
+      isGiven = mayBeGiven(rule)
+      let known = waiting.count
       do throws(WrittenWay.Refusal) {
         try add(rule, at: index)
       } catch {
         let issue = WritingIssue(
           name: "emit \(rule.typeName)", reason: error.reason, place: rule.place,
           fix: error.fix ?? "to, with a path of names, or to none")
-        if error.kind == .loss {
+        if error.kind == .loss, isGiven {
           plan.obstacles.append(issue)
         } else {
           plan.passedOver.append(issue)
         }
       }
+      if !isGiven {
+        waitingForNone += waiting[known...]
+        waiting.removeSubrange(known...)
+      }
     }
+    isGiven = true
+    findRoots()
     findOuter()
     passOverPlaces()
     refuseCounting()
@@ -146,6 +167,29 @@ struct WritingPlanner {
     }
   }
 
+  /// True if the writer may be given objects of a rule.
+  private func mayBeGiven(_ rule: Rule) -> Bool {
+    guard let givenTypes else { return true }
+    if givenTypes.contains(rule.typeName) { return true }
+    guard case .type(let id) = rule.type.unwrapped, case .choice(let choice) = model.types[id].kind
+    else { return false }
+    return choice.types.contains { givenTypes.contains(model.types[$0].name) }
+  }
+
+  /// Notes the rules of which a document of XML has one object, as that is its root element.
+  private mutating func findRoots() {
+    if format == .json { return }
+    for rule in plan.rules where rule.steps.count == 1 && !rule.isOuter {
+      let name = rule.steps[0].name.local
+      plan.roots.append(
+        WritingIssue(
+          name: "emit \(rule.typeName)",
+          reason: "it is the root element, of which a document has one",
+          place: model.rules[rule.index].place, fix: "to xml(/list/\(name == "*" ? "item" : name))")
+      )
+    }
+  }
+
   /// Finds the rules whose objects have those of others in them.
   private mutating func findOuter() {
     let ways = plan.rules.map(\.steps)
@@ -155,6 +199,7 @@ struct WritingPlanner {
       }
     }
     for index in plan.rules.indices where plan.rules[index].isOuter {
+      guard mayBeGiven(model.rules[plan.rules[index].index]) else { continue }
       checkOuter(plan.rules[index])
       plan.rules[index].comesFirst = addInner(plan.rules[index])
     }

@@ -14,6 +14,8 @@ package struct WritingReport: Sendable {
   package var passedOver: [WritingIssue]
   /// The reasons for which nothing can be written.
   package var obstacles: [WritingIssue]
+  /// The rules of which a document has one object.
+  package var roots: [WritingIssue]
   /// The reasons for which each object is read again before it stands.
   package var inexactness: [WritingIssue]
 }
@@ -24,6 +26,7 @@ extension Mapping {
     let plan = WritingPlanner.plan(of: model, in: format == .json ? .json : .xml)
     return WritingReport(
       places: plan.places, passedOver: plan.passedOver, obstacles: plan.obstacles,
+      roots: plan.roots,
       inexactness: plan.inexactness)
   }
 }

@@ -34,6 +34,12 @@ final class XMLForm: ObjectForm {
 
   func begin(_ constants: [WrittenConstant]) throws {}
 
+  func declarePrefixes() throws {
+    for (prefix, uri) in plan.prefixes {
+      try writer.namespace(prefix: prefix.span, uri: uri.span)
+    }
+  }
+
   func open(_ step: WrittenStep, isArray: Bool) throws {
     attributes.removeAll()
     try startElement(step.name, step.constants)

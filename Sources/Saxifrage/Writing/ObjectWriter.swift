@@ -33,12 +33,15 @@ public final class ObjectWriter {
   /// - Parameters:
   ///   - mapping: a mapping with a rule for the objects.
   ///   - format: the format to write.
+  ///   - types: the names of the types whose objects it is given; nil if that may be any. Fields of others are not asked
+  ///     for a place.
   ///   - options: what is left out, and the layout.
   ///   - take: is handed the bytes in pieces of at most 64 KiB. What it throws comes out of the call that was made.
-  /// - Throws: ``WritingError`` of the code ``WritingError/Code/mapping`` if the mapping can't be written in the format.
+  /// - Throws: ``WritingError`` of the code ``WritingError/Code/mapping`` if the mapping can't be written in the format:
+  ///   where what a field reads has no place in it, as nothing is left out in silence.
   public init(
-    _ mapping: Mapping, as format: WritingFormat, options: WritingOptions = WritingOptions(),
-    to take: @escaping ([UInt8]) throws -> Void
+    _ mapping: Mapping, as format: WritingFormat, types: Set<String>? = nil,
+    options: WritingOptions = WritingOptions(), to take: @escaping ([UInt8]) throws -> Void
   ) throws(WritingError) {
     session = EncodingSession(mapping)
     var limits = options.limits
@@ -57,7 +60,7 @@ public final class ObjectWriter {
       try piece.withUnsafeBufferPointer { try take(Array($0)) }
     }
     writer = try MappedWriter(
-      mapping, as: format == .json ? .json : .xml, to: document, options: options)
+      mapping, as: format == .json ? .json : .xml, to: document, options: options, types: types)
     readBack =
       writer.isInexact
       ? ReadBack(
@@ -77,6 +80,10 @@ public final class ObjectWriter {
   /// The levels that can be written, which are those that are read by default: in a debug build they take less than
   /// 4 MiB of stack.
   private static let deepest = 512
+
+  /// The fields and rules that are not written, and why: positions and places, what is around objects, what the mapping
+  /// reads in the other format alone, what another field writes whole, and what has `to none`.
+  public var notWritten: [WritingIssue] { writer.notes }
 
   /// Writes an object.
   ///
@@ -185,7 +192,10 @@ extension Mapping {
     of objects: [SaxObject], as format: WritingFormat, options: WritingOptions = WritingOptions()
   ) throws -> [UInt8] {
     let gathered = GatheredBytes()
-    let writer = try ObjectWriter(self, as: format, options: options) { gathered.bytes += $0 }
+    let types = objects.isEmpty ? nil : Set(objects.map(\.typeName))
+    let writer = try ObjectWriter(self, as: format, types: types, options: options) {
+      gathered.bytes += $0
+    }
     for object in objects { try writer.write(object) }
     try writer.finish()
     return gathered.bytes
@@ -205,7 +215,10 @@ extension Mapping {
     options: WritingOptions = WritingOptions()
   ) throws -> [UInt8] {
     let gathered = GatheredBytes()
-    let writer = try ObjectWriter(self, as: format, options: options) { gathered.bytes += $0 }
+    let types: Set = [typeName ?? String(describing: T.self)]
+    let writer = try ObjectWriter(self, as: format, types: types, options: options) {
+      gathered.bytes += $0
+    }
     for value in values { try writer.write(value, named: typeName) }
     try writer.finish()
     return gathered.bytes
