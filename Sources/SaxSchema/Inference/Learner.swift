@@ -25,6 +25,8 @@ final class Learner: EventSink {
   private(set) var isXML: Bool?
   /// True if an input was a sequence of values.
   private(set) var isSequence = false
+  /// True if an array that is a document is a row.
+  private var areRows = false
   private(set) var documents = 0
   var documentsOfSample = 0
   var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void = { _, _ in }
@@ -58,7 +60,8 @@ final class Learner: EventSink {
     self.isXML = isXML
     documents += 1
     documentsOfSample += 1
-    if kind == .jsonSequence || documentsOfSample > 1 { isSequence = true }
+    areRows = kind == .jsonSequence
+    if areRows || documentsOfSample > 1 { isSequence = true }
     depth = 0
     top.begin(.document, .item, root, nil)
     pending = nil
@@ -127,7 +130,7 @@ final class Learner: EventSink {
 
   func startArray() throws -> Interest {
     let frame = top
-    if frame.kind == .array || frame.kind == .document && isSequence {
+    if frame.kind == .array || frame.kind == .document && areRows {
       guard let member = slot() else { return .skip }
       member.count += 1
       let shape = member.shape
