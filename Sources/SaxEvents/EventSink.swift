@@ -109,9 +109,13 @@ extension EventSink {
 
 /// The format of the document being read.
 @usableFromInline package enum DocumentKind: Sendable, Hashable {
-  /// One JSON value that is the whole input.
+  /// One JSON value that may be the whole input. The items of an array are root values.
   case json
-  /// One value of a JSON sequence: newline-delimited, concatenated, or RFC 7464.
+  /// One JSON value that follows others in an input that was not said to be a sequence. The items of an array are
+  /// root values.
+  case jsonNext
+  /// One value of what was said to be a JSON sequence: newline-delimited, concatenated, or RFC 7464. An array is a
+  /// row.
   case jsonSequence
   /// One XML document.
   case xml

@@ -98,10 +98,13 @@ package struct RowSufficiency {
   package var all: UInt64
   /// True if the fields are those of the object around.
   package var isShared: Bool
+  /// True if an array may stand in the place of the object, its items being children without a name.
+  package var takesArrays: Bool
 
-  package init(all: UInt64, isShared: Bool) {
+  package init(all: UInt64, isShared: Bool, takesArrays: Bool = true) {
     self.all = all
     self.isShared = isShared
+    self.takesArrays = takesArrays
   }
 }
 

@@ -31,8 +31,9 @@ extension JSONEvents {
     window.eventStart = start
     window.lastEnd = start
     defer { window.lastEnd = end }
-    try pointee.sink.startDocument(
-      documents.isSequence ? .jsonSequence : .json, places: pointee.places)
+    let kind: DocumentKind =
+      documents.isNamed ? .jsonSequence : documents.isSequence ? .jsonNext : .json
+    try pointee.sink.startDocument(kind, places: pointee.places)
   }
 
   @inline(never)

@@ -12,6 +12,8 @@ public struct JSONOptions: Sendable, Hashable {
     /// One value, but a further one after a line end makes it a sequence, as does an RS before
     /// the first. Anything else after the first value is malformed.
     case singleOrSequence
+    /// The rest of a ``singleOrSequence`` that was found to be one.
+    case restOfSequence
   }
 
   /// Default: exactly one value.

@@ -28,7 +28,9 @@ struct JSONPosition: ~Copyable {
     self.limits = limits
     self.source = source
     nesting = OpenContainers(limit: limits.depth)
-    documents = Documents(isSequence: options.shape == .sequence)
+    documents = Documents(
+      isSequence: options.shape == .sequence || options.shape == .restOfSequence,
+      isNamed: options.shape == .sequence)
     let nowhere = UnsafePointer(nesting.kinds)
     window = JSONWindow(at: nowhere)
     failedAt = nowhere

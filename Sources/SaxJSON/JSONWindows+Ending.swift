@@ -45,7 +45,7 @@ extension JSONWindows {
     case .tokens, .comment, .discard: break
     }
     if nesting.depth > 0 || carry.pending != .none { throw position.diagnose(isWhole: true) }
-    if documents.count == 0 && options.shape != .sequence {
+    if documents.count == 0 && options.shape != .sequence && options.shape != .restOfSequence {
       throw position.error(
         Diagnosis.Finding(offset: 0, code: .empty, message: "found nothing, wanted a JSON value"),
         at: window.end)

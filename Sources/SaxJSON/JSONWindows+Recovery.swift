@@ -61,7 +61,7 @@ extension JSONWindows {
   private func goBack(
     _ next: UnsafePointer<UInt8>?, telling tell: () throws -> Void
   ) throws -> UnsafePointer<UInt8>? {
-    guard documents.isOpen, nesting.depth > 0, recovery.goesBack(options.shape), !recovery.isTooLong
+    guard documents.isOpen, nesting.depth > 0, recovery.goesBack, !recovery.isTooLong
     else { return nil }
     // What is no character is told of again, by whoever finds it in what was fed.
     let undecoded = recovery.undecoded
@@ -116,7 +116,7 @@ extension JSONWindows {
     telling recover: (ReadingError) throws -> Void
   ) throws -> UnsafePointer<UInt8> {
     let failed = position.pointee.failedAt
-    recovery.border = recovery.nextBorder(options.shape)
+    recovery.border = recovery.nextBorder
     recovery.isAtLineStart = nesting.depth > 0 && error.place.position?.column == 1
     let isNextValue = recovery.border == .lineEnd && beginsNextValue(failed)
     let found = isNextValue ? failed : recovery.discardEnd(failed, window.end)

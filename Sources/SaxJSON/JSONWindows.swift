@@ -132,7 +132,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     if stop.pointee == 0x1E && nesting.depth == 0 && options.shape != .single
       && carry.pending == .none
     {
-      if documents.count == 0 { documents.isSequence = true }
+      documents.noteSeparator()
       events.openWindow(stop, next)
       try settle()
       return next
@@ -153,7 +153,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     sink.windowWillClose()
     position.keepNames()
     if recovery.isWanted, documents.isOpen {
-      recovery.keep(before: end, in: window, options.shape, limit: limits.buffer)
+      recovery.keep(before: end, in: window, limit: limits.buffer)
     }
     nodes.locate(&window.lines)
     window.lineIsBlank = window.isLineBlank(before: end)

@@ -199,7 +199,7 @@ final class NativeTokenizer: Tokenizer {
     _ byte: UInt8, _ next: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     if byte == 0x1E && events.nesting.depth == 0 && events.options.shape != .single {
-      if events.documents.count == 0 { events.documents.isSequence = true }
+      events.documents.noteSeparator()
       return next + 1
     }
     if byte == UInt8(ascii: "/") && events.options.allowsComments {

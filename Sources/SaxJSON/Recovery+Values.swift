@@ -36,12 +36,12 @@ extension Recovery {
   /// - Parameter limit: the most bytes that may be kept.
   @inline(never)
   mutating func keep(
-    before end: UnsafePointer<UInt8>, in window: JSONWindow, _ shape: JSONOptions.Shape, limit: Int
+    before end: UnsafePointer<UInt8>, in window: JSONWindow, limit: Int
   ) {
     let start = valueStart(in: window)
     guard start < end else { return }
     if !spans { spans = Recovery.lineEnd(start, end) != nil }
-    if isTooLong || !goesBack(shape) { return }
+    if isTooLong || !goesBack { return }
     var from = start
     if kept.count == 0 {
       guard let first = firstBorder(start, end) else { return }
@@ -60,12 +60,12 @@ extension Recovery {
   // MARK: Borders
 
   /// True if a malformed value is read again from the first border in it: lines are borders as long as
-  /// values keep to them, or are said to.
-  func goesBack(_ shape: JSONOptions.Shape) -> Bool { nextBorder(shape) != .value }
+  /// values keep to them.
+  var goesBack: Bool { nextBorder != .value }
 
-  func nextBorder(_ shape: JSONOptions.Shape) -> Border {
+  var nextBorder: Border {
     if hasSeparators { return .recordSeparator }
-    return spansLines && shape != .sequence ? .value : .lineEnd
+    return spansLines ? .value : .lineEnd
   }
 
   /// The first border at which the value at hand would be read again.

@@ -40,7 +40,9 @@ extension RowScanner {
   ) -> UnsafePointer<UInt8>? {
     let block = keys.block(of: shape)
     // What its members settle would be fields of the object around.
-    if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
+    if block.itemsAreGivenUp || block.sufficiency.isShared || !block.sufficiency.takesArrays {
+      return nil
+    }
     var index = 0
     // Of its own fields.
     var had: UInt64 = 0

@@ -197,6 +197,17 @@ import Testing
     #expect(checkpoints.last?.behind == 0)
   }
 
+  /// The rest of arrays one behind the other is read as those are: what is found out of an input isn't again.
+  @Test(arguments: [
+    ("emit O at /\ntype O { a: Int }", #"[{"a": 0}, {"a": 1}]"#),
+    ("emit R at /\ntype R { a: Int from *[1] }", "[0, 1]"),
+  ])
+  func arraysOfASequenceGoOnAsTheyWere(mapping: String, array: String) throws {
+    let text = String(repeating: array + "\n", count: 20)
+    let checkpoints = try check(Mapping(mapping), Array(text.utf8))
+    #expect((checkpoints.last?.offset ?? 0) > text.utf8.count - 30)
+  }
+
   /// Objects of an object that is emitted as well come again, and are passed over.
   @Test func whatCanNotBeLeftOutIsReadAgain() throws {
     let mapping = try Mapping(

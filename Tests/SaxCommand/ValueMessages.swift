@@ -100,10 +100,9 @@ enum ValueMessages {
       """#, on: "o.json",
       #"{"orders": [{"customer": "Ada"}]}\#n"#,
       #"""
-      o.json:1:26: error: Customer.name is missing, and is required
-        note: at /orders[1]/customer, which is a text
-        note: wanted by m.sax:3:17 as name
-        fix: String? if it may be missing
+      o.json:1:26: error: found a string, wanted an object for Order.customer
+        note: at /orders[1]/customer, by m.sax:2:14
+        fix: from customer[*] to pass over what is no object
       """#),
     MessageCase(
       "one list where lists of lists were meant",

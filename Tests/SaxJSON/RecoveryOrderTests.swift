@@ -28,7 +28,7 @@ import Testing
     var errors: [String] = []
     for line in whole.lines {
       switch line {
-      case "document json", "document jsonSequence": value = []
+      case "document json", "document jsonNext", "document jsonSequence": value = []
       case "end document": values.append(value.joined(separator: " "))
       case "object", "array", "end", "abandon": break
       default:
@@ -65,6 +65,17 @@ import Testing
           !$0.contains(" @")
         } == ["number 1", "number 3", "number 4"], "\(cut)")
     }
+  }
+
+  /// Nothing in a malformed value of several lines is a value, be the format named or not.
+  @Test(arguments: [JSONOptions.Shape.sequence, .singleOrSequence])
+  func aValueOfSeveralLinesIsPassedOver(shape: JSONOptions.Shape) {
+    let value = "{\n\"n\": 1,\n\"l\": [\n 2\n]\n}\n"
+    let malformed = "{\n\"n\": 5,\n\"l\": [\n  {\"n\": 6},\n [7]\n] 8\n}\n"
+    #expect(
+      read(value + malformed + value, shape).map { $0.prefix(35) } == [
+        "number 1 number 2", "number 1 number 2", "malformed: found '8', wanted ',' or",
+      ])
   }
 
   @Test func rowsThatAreCutTakeNoOther() {

@@ -45,7 +45,7 @@ import Testing
       ),
     ] {
       #expect(
-        lines(text, .singleOrSequence) == ["document json"] + one + ["document jsonSequence"] + one
+        lines(text, .singleOrSequence) == ["document json"] + one + ["document jsonNext"] + one
           + errors)
     }
     // On the same line there can be none.

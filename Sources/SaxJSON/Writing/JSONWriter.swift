@@ -23,7 +23,7 @@ package final class JSONWriter: DocumentWriter {
 
   package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     switch kind {
-    case .json, .jsonSequence: break
+    case .json, .jsonNext, .jsonSequence: break
     case .xml, .html: throw noElement()
     }
   }

@@ -149,6 +149,8 @@ extension Matcher {
     case .children: nodes.frames[top].notesText = true
     case .root, .choice, .entry, .predicate, .watch: break
     }
+    // A blank one is no object, and is not there.
+    if nodes.frames[top].kind == .text { nodes.frames[top].notesText = true }
     try follow(
       automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
       isEmpty: false, attributes: attributes)

@@ -128,6 +128,12 @@ extension Matcher {
       let text = raw.text.takeString(from: 0, keeping: false)
       try commit(capture, .value(.raw(text)))
     case .context:
+      if setting.isJSON,
+        let other = otherNode(Int(fields.contexts[capture.index].scope), for: capture)
+      {
+        objects.letGo(of: capture)
+        return try commit(capture, other)
+      }
       if capture.numbered >= 0 {
         fields.contexts[capture.index].number = decisions.number(of: capture)
         if try takeByAlternatives(capture) { return }
@@ -137,7 +143,13 @@ extension Matcher {
       try commit(capture, built)
       fields.handing = 0
     case .choice:
-      let built = try decisions.closeChoice(capture)
+      var built = try decisions.closeChoice(capture)
+      if setting.isJSON, case .missing? = rare.choices[capture.index].decision,
+        case .choice(let choice) = plan.scopes[rare.choices[capture.index].scope].kind,
+        let other = otherNode(without: choice)
+      {
+        built = other
+      }
       let run = rare.choices[capture.index]
       fields.held -= run.counted
       run.counted = 0

@@ -25,6 +25,9 @@ extension Matcher {
     if interest.isEmpty { return }
     if isNull {
     } else {
+      opening.scalarKind = scalar.kind
+      let top = nodes.frames.top
+      if nodes.frames[top].notesText { nodes.frames[top].hasText = scalar.text.trimmed.count > 0 }
       try contents.addText(scalar.text)
       for index in nodes.frames[nodes.frames.count - 1].floors.captures..<nodes.captures.count
       where nodes.captures[index].kind == .any {

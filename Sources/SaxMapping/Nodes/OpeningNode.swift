@@ -19,6 +19,8 @@ struct OpeningNode: ~Copyable {
   var passedOver = 0
   /// JSON: true if the next value is the object's `#text`.
   var nextIsText = false
+  /// JSON: the kind of the scalar that is the top frame's node, for messages.
+  var scalarKind = Scalar.Kind.string
   /// XML: true if the open element is a leaf, which has no frame.
   var isInLeaf = false
   var leaf = Leaf()

@@ -106,6 +106,10 @@ struct PlanScope: Sendable {
   var watches: Set<Int> = []
   /// True if some field asks for the node's number.
   var wantsPosition = false
+  /// The declaration of its type.
+  var place = MappingPlace.nowhere
+  /// The JSON nodes that its type reads beside objects.
+  var others = OtherNodes()
 
   enum Kind: Sendable {
     case root

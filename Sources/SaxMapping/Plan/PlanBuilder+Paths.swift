@@ -80,7 +80,11 @@ extension PlanBuilder {
     var numbers: [Int] = []
     var ending = Alternative.Ending.node
     var descends = false
-    for step in path {
+    let lastNode = path.lastIndex { $0.axis != .current } ?? path.startIndex
+    for index in path.indices {
+      let step = path[index]
+      let wantsObjects =
+        index >= lastNode && !step.predicates.isEmpty && wantsObjects(field, of: scope)
       switch step.axis {
       case .source(let source):
         ending = .source(source)
@@ -90,7 +94,7 @@ extension PlanBuilder {
         // `a/.[p]` is `a[p]`, but for its position, which is always 1.
         let last = numbers[numbers.count - 1]
         var plan = steps[last]
-        add(step.predicates.map(\.atPositionOne), to: &plan)
+        add(step.predicates.map(\.atPositionOne), to: &plan, wantsObjects: wantsObjects)
         steps[last] = plan
       case .child, .attribute, .current:
         numbers.append(steps.count)
@@ -103,7 +107,9 @@ extension PlanBuilder {
         steps.append(plan)
         // A node is the only one at itself, but root values are counted.
         let isAlone = isSelf && (scope != Plan.root || numbers.count > 1)
-        add(isAlone ? step.predicates.map(\.atPositionOne) : step.predicates, to: &plan)
+        add(
+          isAlone ? step.predicates.map(\.atPositionOne) : step.predicates, to: &plan,
+          wantsObjects: wantsObjects)
         steps[place] = plan
         descends = false
       case .parent, .ancestor:
@@ -112,6 +118,15 @@ extension PlanBuilder {
     }
     return Alternative(
       scope: scope, field: field, rank: rank, format: format, steps: numbers, ending: ending)
+  }
+
+  /// True if nodes that a field takes become objects, which arrays don't.
+  private func wantsObjects(_ field: Int, of scope: Int) -> Bool {
+    switch scopes[scope].fields[field].reader {
+    case .object(let type), .choice(let type):
+      scopeOfType.contains { $0.value == type && !model.takesArrays($0.key.type) }
+    case .text, .converter, .children, .entry, .any, .raw, .nothing, .operand: false
+    }
   }
 
   mutating func number(of test: NameTest) -> Int {

@@ -2,11 +2,18 @@ internal import SaxLanguage
 
 /// Predicates, whose paths become fields of a scope of operands.
 extension PlanBuilder {
-  mutating func add(_ predicates: [Predicate], to step: inout PlanStep) {
+  /// Adds predicates to a step.
+  ///
+  /// - Parameter wantsObjects: whether nodes of the step become objects, and arrays are none: then `[*]` asks for a
+  ///   child with a name.
+  mutating func add(
+    _ predicates: [Predicate], to step: inout PlanStep, wantsObjects: Bool = false
+  ) {
     for predicate in predicates {
       for condition in predicate.expression.conditions {
         let timings = condition.operands.map(\.operandTiming)
-        let expression = lower(condition, in: &step)
+        let expression =
+          wantsObjects ? lowerChildren(condition, in: &step) : lower(condition, in: &step)
         // Of some the outcome is known whatever comes.
         let isOpen =
           PredicateEvaluation(position: 0, name: "", localName: "").truth(of: expression) { _ in
@@ -51,24 +58,45 @@ extension PlanBuilder {
     case .stringLength(let a): return .stringLength(text(a))
     case .normalizeSpace(let a): return .normalizeSpace(text(a, isCollapsed: true))
     case .toNumber(let a): return .toNumber(text(a))
-    case .path(let path):
-      let scope: Int
-      if let known = step.operands {
-        scope = known
-      } else {
-        scope = scopes.count
-        scopes.append(PlanScope(kind: .predicate))
-        step.operands = scope
-      }
-      let field = scopes[scope].fields.count
-      scopes[scope].fields.append(
-        plainField(
-          named: path.text, reader: .operand(.presence), paths: [path.text], place: path.place,
-          shape: .nodeSet))
-      add([path], field: field, to: scope)
-      step.operandTimings.append(path.operandTiming)
-      return .operand(field)
+    case .path(let path): return operand([path], of: path, in: &step)
     }
+  }
+
+  /// Lowers a condition of a node that becomes an object. The items of an array are children without a name, but make
+  /// no object of it.
+  private mutating func lowerChildren(
+    _ condition: Expression, in step: inout PlanStep
+  ) -> PredicateExpression {
+    guard case .path(let path) = condition, path.isAnyChild else {
+      return lower(condition, in: &step)
+    }
+    var (named, any) = (path, path)
+    named.format = .json
+    // Any key.
+    named.steps[0].test = .namespaces([])
+    any.format = .xml
+    return operand([named, any], of: path, in: &step)
+  }
+
+  private mutating func operand(
+    _ paths: [Path], of path: Path, in step: inout PlanStep
+  ) -> PredicateExpression {
+    let scope: Int
+    if let known = step.operands {
+      scope = known
+    } else {
+      scope = scopes.count
+      scopes.append(PlanScope(kind: .predicate))
+      step.operands = scope
+    }
+    let field = scopes[scope].fields.count
+    scopes[scope].fields.append(
+      plainField(
+        named: path.text, reader: .operand(.presence), paths: paths.map(\.text),
+        place: path.place, shape: .nodeSet))
+    add(paths, field: field, to: scope)
+    step.operandTimings.append(path.operandTiming)
+    return .operand(field)
   }
 }
 
@@ -116,6 +144,15 @@ extension Expression {
 }
 
 extension Path {
+  /// True if it is `*`.
+  fileprivate var isAnyChild: Bool {
+    guard format == .both, !isAbsolute, steps.count == 1, let step = steps.first else {
+      return false
+    }
+    return step.axis == .child && step.test == .any && !step.isDescending
+      && step.predicates.isEmpty
+  }
+
   /// Of a path in a predicate.
   fileprivate var operandTiming: OperandTiming {
     guard steps.count == 1, steps[0].axis == .attribute else { return .close }

@@ -77,9 +77,11 @@ struct PlanBuilder {
       let shape = ObjectShape(
         typeName: declared.name, fieldNames: fields.map(\.name), isChosen: isChosen)
       scopes.append(PlanScope(kind: .object(shape)))
+      scopes[index].others = OtherNodes(readBy: fields)
     } else {
       scopes.append(PlanScope(kind: .children))
     }
+    scopes[index].place = declared.place
     unfilled.append((index, type))
     return index
   }

@@ -17,7 +17,7 @@ public struct BuildError: Error, Sendable {
     public static let missing = Code(kind: .missing)
     /// A text that is none of the formats wanted.
     public static let conversion = Code(kind: .conversion)
-    /// An object or array where text is wanted, or text where a list is.
+    /// An object or array where text is wanted, text where a list is, or what is no object where one is.
     public static let structure = Code(kind: .structure)
     /// More items than `max` allows.
     public static let tooMany = Code(kind: .tooMany)

@@ -3,15 +3,19 @@ import SaxEvents
 /// The actions for parts of a row, by the names under which the reader has them: see ``RowSink``.
 extension RowState {
   func sufficiency(of shape: Int, _ setting: AssemblySetting) -> RowSufficiency {
-    // A predicate may look at what comes last.
-    if shapes.all[shape].shared >= 0 { return RowSufficiency(all: 0, isShared: false) }
+    // A predicate may look at what comes last, and of arrays events tell.
+    if shapes.all[shape].shared >= 0 {
+      return RowSufficiency(all: 0, isShared: false, takesArrays: false)
+    }
+    let scope = Int(shapes.sole.plains[shape].scope)
+    let takesArrays = scope < 0 || shapes.plan.scopes[scope].others.arrays
     if shapes.all[shape].barred != Automaton.dead || shapes.all[shape].mayBeText {
-      return RowSufficiency(all: 0, isShared: false)
+      return RowSufficiency(all: 0, isShared: false, takesArrays: takesArrays)
     }
     let settlement = learner.automaton.settlements[Int(shapes.all[shape].state)]
     return RowSufficiency(
       all: setting.mayPassRests ? settlement.mask : 0,
-      isShared: shapes.sole.plains[shape].scope < 0)
+      isShared: scope < 0, takesArrays: takesArrays)
   }
 
   func action(ofKey key: Span<UInt8>, in shape: Int, _ setting: AssemblySetting) -> MemberAction {

@@ -13,7 +13,7 @@ extension Assembly {
     let transition: Int32
     let activation: Activation
     if top == 0 {
-      guard opening.documentKind == .jsonSequence else { return -1 }
+      guard opening.documentKind != .json else { return -1 }
       activation = nodes.activations[0]
       transition = automaton.start(of: Plan.root)
     } else if nodes.frames[top].kind == .array {

@@ -210,9 +210,8 @@ extension Assembly {
       opening.passedOver += 1
       return .text
     }
-    let interest = try matcher.open(.text, attributes: none, isItem: isItem)
-    if !interest.isEmpty { nodes.frames[nodes.frames.count - 1].hasText = true }
-    return interest
+    opening.scalarKind = .string
+    return try matcher.open(.text, attributes: none, isItem: isItem)
   }
 
   @inline(__always)

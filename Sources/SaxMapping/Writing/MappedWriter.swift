@@ -184,6 +184,7 @@ package final class MappedWriter {
 
   private func refuse(_ rule: WrittenRule) throws {
     guard rule.isOuter, hasBegun, open.map(\.step).lead(through: rule.steps) else { return }
+    ownerless.remove(rule.index)
     try endNode(of: rule)
   }
 
@@ -211,6 +212,7 @@ package final class MappedWriter {
       }
     }
     try close(to: 0)
+    if let rule = outerRule { try end(rule) }
     try form.finish()
     try writer.finish()
   }
@@ -321,11 +323,12 @@ package final class MappedWriter {
         && (open.map(\.step) + [step]).lead(through: rule.steps)
     }
     if isWaiting { writer.beginWaiting() }
+    if open.isEmpty, let rule = outerRule { ownerless.insert(rule) }
     open.append(OpenStep(step: step, isArray: isArray, isWaiting: isWaiting))
     if let rule = outerRule { ownerless.insert(rule) }
   }
 
-  /// The outer rule whose node is open, with no node in that.
+  /// The outer rule whose node is open, with no node in that: of JSON, the root value.
   private var outerRule: Int? {
     plan.rules.first {
       $0.isOuter && $0.steps.count == open.count && open.map(\.step).lead(through: $0.steps)
@@ -369,11 +372,10 @@ package final class MappedWriter {
     if isOpen {
       try close(to: rule.steps.count)
     } else {
-      lone.insert(rule.index)
       try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
-    ownerless.remove(rule.index)
+    if ownerless.remove(rule.index) == nil { lone.insert(rule.index) }
     let isSaid = chosen.map(said(at: rule).contains) == true
     if rule.comesFirst { writer.beginBefore() }
     do {

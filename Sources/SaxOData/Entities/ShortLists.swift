@@ -135,12 +135,16 @@ struct ShortLists {
     return .rule(RuleSyntax(emitting: .optional(.named(type)), at: PathSyntax(alternatives)))
   }
 
-  /// A type of the name of a list, which is at a path.
+  /// A type of the name of a list, which is at a path, and of the link, which is a text in JSON.
   private static func type(_ name: String, _ path: [AlternativeSyntax]) -> DeclarationSyntax {
-    .object(
+    let link = AlternativeSyntax(format: .json, isAbsolute: false, steps: [.itself])
+    return .object(
       ObjectSyntax(
         name: name,
-        fields: [FieldSyntax(name: "name", type: .scalar(.string), from: PathSyntax(path))]))
+        fields: [
+          FieldSyntax(name: "name", type: .scalar(.string), from: PathSyntax(path)),
+          FieldSyntax(name: "link", type: .optional(.any), from: PathSyntax([link])),
+        ]))
   }
 
   /// The name of the list that an object of the mapping is about.

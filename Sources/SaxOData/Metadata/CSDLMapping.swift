@@ -271,12 +271,14 @@ enum CSDLMapping {
     }
     type JSONTarget { target: String from name(); body: Any from . }
     # The schema can't be taken whole, so a list of one annotation value is taken for the value.
+    # Documents of other kinds have texts in their place, which are told from metadata by what they lack.
     type JSONSchema {
       namespace:   String            from name()
       alias:       String?           from `$Alias`
       annotations: [String: [Any?]]  from @*
+      text:        String?           from text()
     }
-    type JSONDocument { container: String? from `$EntityContainer` }
+    type JSONDocument { container: String? from `$EntityContainer`; text: String? from text() }
 
     """
 }

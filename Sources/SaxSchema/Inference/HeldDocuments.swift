@@ -41,7 +41,7 @@ final class HeldDocuments: EventSink {
     (skipped, skipsValue) = (0, false)
     events.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
-    isHolding = kind == .json || kind == .jsonSequence
+    isHolding = kind == .json || kind == .jsonNext || kind == .jsonSequence
     if !isHolding { try sink.startDocument(kind, places: places) }
   }
 

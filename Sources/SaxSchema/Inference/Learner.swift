@@ -25,6 +25,8 @@ final class Learner: EventSink {
   private(set) var isXML: Bool?
   /// True if an input was a sequence of values.
   private(set) var isSequence = false
+  /// True if an array that is a document is a row.
+  private var areRows = false
   private(set) var documents = 0
   var documentsOfSample = 0
   /// The number of the sample that is read.
@@ -64,7 +66,8 @@ final class Learner: EventSink {
     documents += 1
     documentsOfSample += 1
     samples.insert(sample)
-    if kind == .jsonSequence || documentsOfSample > 1 { isSequence = true }
+    areRows = kind == .jsonSequence
+    if areRows || documentsOfSample > 1 { isSequence = true }
     depth = 0
     top.begin(.document, .item, root, nil)
     pending = nil
@@ -136,7 +139,7 @@ final class Learner: EventSink {
 
   func startArray() throws -> Interest {
     let frame = top
-    if frame.kind == .array || frame.kind == .document && isSequence {
+    if frame.kind == .array || frame.kind == .document && areRows {
       guard let member = slot() else { return .skip }
       member.count += 1
       let shape = member.shape

@@ -25,7 +25,7 @@ package final class XMLWriter: DocumentWriter {
   package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     switch kind {
     case .xml, .html: text.begin()
-    case .json, .jsonSequence: throw noValue()
+    case .json, .jsonNext, .jsonSequence: throw noValue()
     }
   }
 

@@ -27,6 +27,10 @@ public struct Checkpoint: Sendable, Hashable, Codable {
 
   enum Format: String, Codable {
     case json, ndjson, xml
+    /// A sequence that was not said to be one.
+    case jsonValues
+
+    var isSequence: Bool { self == .ndjson || self == .jsonValues }
   }
 
   /// The beginning.

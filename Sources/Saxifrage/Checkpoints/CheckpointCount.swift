@@ -41,9 +41,13 @@ extension Checkpoint {
 }
 
 extension InputFormat {
-  init(_ format: Checkpoint.Format) {
-    switch format {
-    case .json: self = .json
+  /// The format by which a reading goes on at a checkpoint.
+  ///
+  /// - Parameter format: the one that was asked for. Of one that was found out, more values may follow the first.
+  init(of checkpoint: Checkpoint.Format, askedFor format: InputFormat) {
+    switch checkpoint {
+    case .json: self = format == .auto ? .auto : .json
+    case .jsonValues: self = .auto
     case .ndjson: self = .ndjson
     case .xml: self = .xml
     }

@@ -164,7 +164,7 @@ class CheckpointSink: EventSink {
 
   private func cut() {
     guard let source, let format, writes, point.collected != nil,
-      !(nodes.isEmpty && format != .ndjson)
+      !nodes.isEmpty || format.isSequence
     else { return }
     let mark = source.endMark
     // Before that is what was kept by the checkpoint that the reading was taken up at.
@@ -193,7 +193,8 @@ class CheckpointSink: EventSink {
   func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     source = places
     switch kind {
-    case .json: format = format == nil ? .json : .ndjson
+    case .json: format = format == nil ? .json : .jsonValues
+    case .jsonNext: format = .jsonValues
     case .jsonSequence: format = .ndjson
     case .xml: format = .xml
     case .html: isOver = true

@@ -4,6 +4,8 @@ struct FormatDetection {
     case xml
     /// One value, or a sequence if a further one follows a line end.
     case json
+    /// As ``json``, and the first array that isn't empty begins with a scalar, as a row does.
+    case jsonRow
     case jsonSequence
   }
 
@@ -13,12 +15,12 @@ struct FormatDetection {
     case wide(bytes: Int, isBigEndian: Bool)
   }
 
-  /// Of a root array that may turn out to be a row.
+  /// The place in root arrays that may be rows.
   private enum Row {
     case none
-    case inside(depth: Int)
-    case string(depth: Int, isEscaped: Bool)
-    case after(isLineEnded: Bool)
+    case open
+    /// Those before were empty.
+    case closed
   }
 
   /// The most characters that are looked at.
@@ -107,40 +109,26 @@ struct FormatDetection {
   private mutating func take(_ unit: UInt32) -> Format? {
     count += 1
     let isSpace = unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
-    let isLineEnd = unit == 0x0A || unit == 0x0D
+    if isSpace { return count >= Self.most ? .json : nil }
     switch row {
-    case .none:
-      if isSpace || count <= 3 && Self.isMark(unit) { break }
+    case .none, .closed:
+      if count <= 3 && Self.isMark(unit) { break }
       switch unit {
+      case UInt32(UInt8(ascii: "[")): row = .open
+      case _ where row == .closed: return .json
       case UInt32(UInt8(ascii: "<")): return .xml
       // RS: RFC 7464.
       case 0x1E: return .jsonSequence
-      case UInt32(UInt8(ascii: "[")): row = .inside(depth: 1)
       default: return .json
       }
-    case .inside(let depth):
+    case .open:
       switch unit {
-      case UInt32(UInt8(ascii: "\"")): row = .string(depth: depth, isEscaped: false)
-      case UInt32(UInt8(ascii: "[")), UInt32(UInt8(ascii: "{")): row = .inside(depth: depth + 1)
-      case UInt32(UInt8(ascii: "]")), UInt32(UInt8(ascii: "}")):
-        row = depth == 1 ? .after(isLineEnded: false) : .inside(depth: depth - 1)
-      default: if isLineEnd { return .json }
+      case UInt32(UInt8(ascii: "]")): row = .closed
+      case UInt32(UInt8(ascii: "[")), UInt32(UInt8(ascii: "{")): return .json
+      default: return .jsonRow
       }
-    case .string(let depth, let isEscaped):
-      if isEscaped {
-        row = .string(depth: depth, isEscaped: false)
-      } else if unit == UInt32(UInt8(ascii: "\\")) {
-        row = .string(depth: depth, isEscaped: true)
-      } else if unit == UInt32(UInt8(ascii: "\"")) {
-        row = .inside(depth: depth)
-      } else if isLineEnd {
-        return .json
-      }
-    case .after(let isLineEnded):
-      guard isSpace else { return isLineEnded ? .jsonSequence : .json }
-      row = .after(isLineEnded: isLineEnded || isLineEnd)
     }
-    return count >= Self.most ? .json : nil
+    return nil
   }
 
   /// True if it is a byte order mark, or a byte of UTF-8's.

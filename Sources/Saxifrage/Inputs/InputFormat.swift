@@ -5,13 +5,12 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// JSON, where a further value after a line end makes it a sequence. UTF-8, UTF-16 and UTF-32
   /// are told apart as well.
   ///
-  /// The items of a root array are root values, but in a sequence an array is a value, a row. So
-  /// where the input begins with an array, one that closes in the line it begins in, within the
-  /// first 64 Ki characters, is looked past: a further value after a line end makes it a row.
+  /// The items of each root array are root values, also of arrays one behind the other. Only where an emitted type
+  /// reads children without a name, as `*[1]`, and the first of the arrays begins with a scalar, each is a row.
   case auto
   /// Exactly one JSON value.
   case json
-  /// A sequence of JSON values: newline-delimited, concatenated, or RFC 7464.
+  /// A sequence of JSON values: newline-delimited, concatenated, or RFC 7464. An array is one value, a row.
   case ndjson
   /// One XML document.
   case xml

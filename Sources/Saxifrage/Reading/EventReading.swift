@@ -21,7 +21,8 @@ package struct EventReading: ~Copyable {
     onError: ((any Error) throws -> Void)? = nil
   ) {
     pipeline = InputPipeline(
-      options: options, source: source, onSkippedValue: onError ?? options.onError.handler
+      options: options, source: source, takesRows: true,
+      onSkippedValue: onError ?? options.onError.handler
     ) { _ in sink }
   }
 

@@ -25,6 +25,7 @@ struct InputPipeline {
   private var counts = ReadingStatistics()
   /// The bytes that come before the rest of an input that is taken up again.
   private var continuation: Continuation?
+  private let takesRows: Bool
   /// Told of the first bytes.
   private let places: CheckpointPlaces?
 
@@ -40,15 +41,17 @@ struct InputPipeline {
   /// - Parameters:
   ///   - onSkippedValue: takes the error of each malformed value of a JSON sequence, after which
   ///     reading goes on.
+  ///   - takesRows: whether an array of scalars at the root is a row, be it the only one.
   ///   - places: told of the first bytes.
   ///   - makeSink: called once, before the first event.
   init(
-    options: ReadingOptions, source: String?, places: CheckpointPlaces? = nil,
+    options: ReadingOptions, source: String?, takesRows: Bool, places: CheckpointPlaces? = nil,
     onSkippedValue: ((any Error) throws -> Void)? = nil,
     makeSink: @escaping (Format) throws -> any EventSink
   ) {
     self.options = options
     self.source = source
+    self.takesRows = takesRows
     self.places = places
     continuation = options.resuming.map { Continuation($0, from: options.inputOffset) }
     self.onSkippedValue = onSkippedValue
@@ -108,7 +111,7 @@ struct InputPipeline {
     if reader != nil { return }
     let isXML = (source ?? "").utf8.suffix(4).elementsEqual(".xml".utf8)
     let format = detection.finish(fallback: isXML ? .xml : .json)
-    let reader = try begin(Self.format(of: options.format, source) ?? Self.format(of: format))
+    let reader = try begin(knownFormat ?? self.format(of: format))
     let first = head
     head = []
     try reader.feed(first.span)
@@ -140,14 +143,14 @@ struct InputPipeline {
     beginning.add(bytes)
     places?.look(at: bytes)
     if let reader { return try reader.feed(bytes) }
-    if let known = Self.format(of: options.format, source) {
+    if let known = knownFormat {
       return try begin(known).feed(bytes)
     }
     guard let found = detection.add(bytes) else {
       for index in bytes.indices { head.append(bytes[index]) }
       return
     }
-    let reader = try begin(Self.format(of: found))
+    let reader = try begin(self.format(of: found))
     let first = head
     head = []
     try reader.feed(first.span)
@@ -161,8 +164,13 @@ struct InputPipeline {
     case xml, html
   }
 
-  private static func format(of format: InputFormat, _ source: String?) -> Known? {
-    switch format {
+  private var knownFormat: Known? {
+    switch options.resuming?.format {
+    case .json where options.format == .auto: return .json(.singleOrSequence)
+    case .jsonValues: return .json(.restOfSequence)
+    case .json, .ndjson, .xml, nil: break
+    }
+    return switch options.format {
     case .json: .json(.single)
     case .ndjson: .json(.sequence)
     case .xml: .xml
@@ -171,10 +179,11 @@ struct InputPipeline {
     }
   }
 
-  private static func format(of found: FormatDetection.Format) -> Known {
+  private func format(of found: FormatDetection.Format) -> Known {
     switch found {
     case .xml: .xml
     case .json: .json(.singleOrSequence)
+    case .jsonRow: .json(takesRows ? .sequence : .singleOrSequence)
     case .jsonSequence: .json(.sequence)
     }
   }

@@ -51,7 +51,9 @@ final class ObjectPipeline {
     self.mapping = mapping
     var options = options
     let (makesCheckpoints, resuming) = (options.makesCheckpoints, options.resuming)
-    if let format = resuming?.format { options.format = InputFormat(format) }
+    if let format = resuming?.format {
+      options.format = InputFormat(of: format, askedFor: options.format)
+    }
     if makesCheckpoints { options.xml.reports.formUnion([.namespaces, .documentType]) }
     let places = CheckpointPlaces(resuming: resuming)
     self.places = places
@@ -78,8 +80,8 @@ final class ObjectPipeline {
     let (build, limits, counts) = (options.build, options.limits, options.countsSkippedBytes)
     let measures = options.measuresCoverage
     pipeline = InputPipeline(
-      options: options, source: source, places: makesCheckpoints ? places : nil,
-      onSkippedValue: skip
+      options: options, source: source, takesRows: mapping.takesRows,
+      places: makesCheckpoints ? places : nil, onSkippedValue: skip
     ) { format in
       let mapper = mapping.mapper(
         reading: format == .json ? .json : .xml, options: build, limits: limits

@@ -11,12 +11,18 @@ extension ReferenceEvaluator {
     let type = model.types[id]
     switch type.kind {
     case .choice(let choice):
+      if isNoObject(found.node), !isDecided(choice, found), case .error = choice.otherwise {
+        return noObject(found.node, wantedBy: type.place, &misfits)
+      }
       guard let chosen = choose(choice, found, type.place, &misfits) else { return .failed }
       switch chosen {
       case .skip: return .dropped
       case .type(let id): return object(id, found, isChosen: true, reading, &misfits)
       }
     case .object(let fields):
+      if isNoObject(found.node), !reads(found.node, fields) {
+        return noObject(found.node, wantedBy: isChosen ? type.place : reading.place, &misfits)
+      }
       var slots: [SaxValue] = []
       let before = misfits.count
       for field in fields { slots.append(value(of: field, among: fields, found, &misfits)) }
@@ -38,7 +44,41 @@ extension ReferenceEvaluator {
     }
   }
 
+  // MARK: No objects
+
+  /// True for a JSON scalar or an array in an array.
+  private func isNoObject(_ node: TreeNode) -> Bool {
+    switch node.content {
+    case .string, .literal, .array: format == .json
+    case .null, .object, .markup: false
+    }
+  }
+
+  /// True if an object's fields look at such a node itself: a scalar's text, an array's items.
+  private func reads(_ node: TreeNode, _ fields: [FieldModel]) -> Bool {
+    fields.flatMap { usable($0.paths) }.contains { path in
+      guard let step = path.steps.first(where: { $0.axis != .current }) else { return true }
+      return node.content == .array
+        ? step.axis == .child && step.test == .any : step.axis == .source(.text)
+    }
+  }
+
+  /// A blank text is not there, anything else a misfit.
+  private func noObject(
+    _ node: TreeNode, wantedBy place: MappingPlace, _ misfits: inout [Misfit]
+  ) -> Built {
+    if case .string(let text) = node.content, text.utf8.allSatisfy(\.isWhiteSpace) {
+      return .dropped
+    }
+    misfits.append(Misfit(code: .structure, offset: node.start, path: node.path, place: place))
+    return .failed
+  }
+
   // MARK: Switches
+
+  private func isDecided(_ choice: SwitchModel, _ found: Found) -> Bool {
+    find(choice.paths, from: found).contains { stringValue($0) != nil }
+  }
 
   private enum Chosen {
     case type(TypeID)

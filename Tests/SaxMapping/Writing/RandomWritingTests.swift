@@ -115,7 +115,7 @@ import Testing
   private func forEachCase(_ body: (Case) throws -> Bool) throws {
     let first = Self.setting("SAX_WRITING_SEED") ?? 1
     var failures = 0
-    for index in 0..<(Self.setting("SAX_WRITING_CASES") ?? 300) {
+    for index in 0..<(Self.setting("SAX_WRITING_CASES") ?? 600) {
       let seed = UInt64(truncatingIfNeeded: first &* 1_000_003 &+ index)
       var drafts = RandomMapping(
         random: SplitMix(seed: seed), comparesAll: false, isPlain: index % 2 == 0)

@@ -43,12 +43,26 @@ import Testing
       try $0.write(try entry(mapping, 2))
       try $0.write(try account(mapping, 7, note: "n"))
       try $0.write(try account(mapping, 8))
-      try $0.write(try entry(mapping, 3))
     }
     #expect(
       written == "<doc><account><id>7</id><entry><n>1</n></entry><entry><n>2</n></entry>"
-        + "<note>n</note></account><account><id>8</id></account>"
-        + "<account><entry><n>3</n></entry></account></doc>\n")
+        + "<note>n</note></account><account><id>8</id></account></doc>\n")
+  }
+
+  /// An object that stands beside those that it is written around would be read once more around them.
+  @Test(arguments: [WritingFormat.xml, .json]) func noneStandsBesideItsOwn(
+    format: WritingFormat
+  ) throws {
+    let mapping = try Mapping(Self.mapping)
+    #expect {
+      try text(mapping, as: format) {
+        try $0.write(try account(mapping, 7))
+        try $0.write(try entry(mapping, 1))
+      }
+    } throws: {
+      ($0 as? WritingError)?.message
+        == "Account came before the objects that it is written around, and none came with them"
+    }
   }
 
   @Test func linesAreBrokenAsEverywhere() throws {

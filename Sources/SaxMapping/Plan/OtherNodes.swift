@@ -1,0 +1,56 @@
+internal import SaxLanguage
+
+/// The JSON nodes without named members that an object may be made of: those of which its type reads something.
+///
+/// Of others an object would hold nothing that is there.
+struct OtherNodes: Sendable {
+  /// True if the type reads `.`.
+  var itself = false
+  /// True if it reads `text()`.
+  var text = false
+  /// True if it reads children without a name.
+  var items = false
+
+  /// A scalar.
+  var texts: Bool { itself || text }
+  /// An array in an array, or a row.
+  var arrays: Bool { itself || items }
+}
+
+extension OtherNodes {
+  init(readBy fields: [FieldModel]) {
+    for path in fields.lazy.flatMap(\.paths) where path.format != .xml && !path.isAbsolute {
+      guard let step = path.steps.first(where: { $0.axis != .current }) else {
+        itself = true
+        continue
+      }
+      switch step.axis {
+      case .source(.text): text = true
+      case .child where step.test == .any: items = true
+      case .child, .attribute, .current, .parent, .ancestor, .source: break
+      }
+    }
+  }
+}
+
+extension MappingModel {
+  /// True if an array may become an object of a type, or of one that its `switch` chooses.
+  func takesArrays(_ type: TypeID) -> Bool { others(of: type).contains(where: \.arrays) }
+
+  /// True if an object of a type, or of one that its `switch` chooses, is made of an array's items.
+  func takesItems(_ type: TypeID) -> Bool { others(of: type).contains(where: \.items) }
+
+  private func others(of type: TypeID) -> [OtherNodes] {
+    var others: [OtherNodes] = []
+    var known: Set<TypeID> = []
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      guard known.insert(next).inserted else { continue }
+      switch types[next].kind {
+      case .object(let fields): others.append(OtherNodes(readBy: fields))
+      case .choice(let choice): waiting += choice.types
+      }
+    }
+    return others
+  }
+}
