@@ -8,18 +8,19 @@ import Testing
   /// The mappings some of whose samples are not written in a format, and what of them is not.
   static let exceptions: [WritingFormat: [String: String]] = [
     .json: [
-      "feeds": "RSS 1.0, whose channel stands beside its items",
       "odata-errors": "it emits nothing, but ends with an error",
       "product-rows": "fields by position: *[1]",
     ],
     .xml: [
-      "feeds": "RSS 1.0, whose channel stands beside its items",
       "json-rpc-batch": "an Any that is an array, or has one in an array",
       "odata-errors": "it emits nothing, but ends with an error",
       "product-rows": "fields by position: *[1]",
       "soap": "prefixes in an Any that the mapping does not declare",
     ],
   ]
+
+  /// The mappings with a sample where an object stands beside those that it is written around: RSS 1.0.
+  static let beside: Set = ["feeds"]
 
   /// Samples where what is around objects is read as one of its own, of which there was none, or another.
   static let framed = ["feeds/rss1.xml", "kml/update.kml"]
@@ -90,7 +91,7 @@ import Testing
       if result?.refused.isEmpty != true { partial.insert(sample.topic) }
     }
     #expect(topics.count > 20)
-    #expect(partial == Set(try #require(Self.exceptions[format]).keys))
+    #expect(partial == Self.beside.union(try #require(Self.exceptions[format]).keys))
   }
 
   /// From JSON to XML and back to JSON nothing is lost but what a format has no place for.
