@@ -17,7 +17,9 @@ struct RandomFileMapping {
   private var random: SplitMix
   private var types: [String] = []
 
-  /// - Parameter seed: of the mappings that are made one after the other.
+  /// Creates a maker of mappings for a file.
+  ///
+  /// - Parameter seed: the start of the mappings, which are made one after the other.
   init(_ bytes: [UInt8], seed: UInt64) throws {
     random = SplitMix(seed: seed)
     let text = String(decoding: bytes, as: UTF8.self)

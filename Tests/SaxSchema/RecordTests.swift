@@ -12,7 +12,7 @@ import Testing
       (#"{"data":{"orders":[{"id":1},{"id":2}]}}"#, ["emit Order at /data/orders"]),
       (#"[{"id":1},{"id":2}]"#, ["emit Sample at /"]),
       ("{\"id\":1}\n{\"id\":2}\n", ["emit Sample at /"]),
-      ("[1,2]\n[3,4]\n", ["emit [Int] at /"]),
+      ("\u{1E}[1,2]\n\u{1E}[3,4]\n", ["emit [Int] at /"]), ("[1,2]\n[3,4]\n", ["emit Int at /"]),
       ("[1,2,3]", ["emit Int at /"]), (#"["a",null]"#, ["emit String? at /"]),
       (
         #"{"id":1,"name":"a","lines":[{"sku":"x"},{"sku":"y"}],"total":3,"ref":4}"#,

@@ -13,7 +13,7 @@ import Testing
     }
     #expect(sum == 3.5)
 
-    let rows = try loops("[1, null]\n[2]\n")
+    let rows = try loops("\u{1E}[1, null]\n\u{1E}[2]\n")
     #expect(
       rows.comments
         == "// for try await value in mapping.objects([Int?].self, named: \"[Int?]\", in: …)\n")

@@ -245,7 +245,7 @@ import Testing
         == .name)
   }
 
-  /// What is read of an element declares all that is in scope, also what stands around it where it was written.
+  /// An element that was read declares all that is in scope, also what stands around it where it was written.
   @Test(arguments: [
     (#"<a xmlns:p="u:p" xmlns:q="u:q"></a>"#, #"<a xmlns:q="u:q"></a>"#),
     (#"<a xmlns:p="u:q"></a>"#, #"<a xmlns:p="u:q"></a>"#),

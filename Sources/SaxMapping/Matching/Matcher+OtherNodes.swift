@@ -38,25 +38,15 @@ extension Matcher {
     let frame = nodes.frames[nodes.frames.top]
     if frame.kind == .text, !frame.hasText { return .nothing }
     let (mark, place) = contents.currentPlace()
+    let found = frame.kind == .arrayNode ? "an array" : opening.scalarKind.found
     return .failure(
       OrderedError(
         mark: mark,
         error: BuildError(
-          .structure, "found \(found(frame.kind)), wanted an object for \(title)", at: place,
+          .structure, "found \(found), wanted an object for \(title)", at: place,
           mapping: wantedPlace,
           notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(wantedPlace)"],
           fix: fix ?? "[*] behind the path that leads there, to pass over what is no object")))
-  }
-
-  private func found(_ kind: NodeKind) -> String {
-    if kind == .arrayNode { return "an array" }
-    return switch opening.scalarKind {
-    case .string: "a string"
-    case .number: "a number"
-    case .true: "true"
-    case .false: "false"
-    case .null: "null"
-    }
   }
 
   /// The path that a field may have instead of the one by which it took the node; nil if that isn't all there is to it.
@@ -75,5 +65,18 @@ extension Matcher {
     }
     let items = inner.hasSuffix("/") ? "\(inner)*" : "\(inner)/*"
     return "\(clause) \(items)\(end) for its items, or \(objects) to pass over what is no object"
+  }
+}
+
+extension Scalar.Kind {
+  /// The words by which a message names what was found.
+  fileprivate var found: String {
+    switch self {
+    case .string: "a string"
+    case .number: "a number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
   }
 }

@@ -77,6 +77,10 @@ final class JSONForm: ObjectForm {
     let opensArray =
       rule.steps.isEmpty && areItems == nil && !options.areLines && isArray(value, rule.content)
     if opensArray { _ = try writer.startArray() }
+    // One behind other values is read as its items too, so that it is the only item of another.
+    let isItem =
+      rule.steps.isEmpty && areItems == false && !options.areLines && isArray(value, rule.content)
+    if isItem { _ = try writer.startArray() }
     if let names = rule.names {
       let name = try key(of: value, rule.content, names, nil)
       guard named.insert(name.local.hashValue).inserted else {
@@ -87,6 +91,7 @@ final class JSONForm: ObjectForm {
       try writeKey(name)
     }
     try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
+    if isItem { try writer.end() }
     areItems = areItems ?? opensArray
   }
 
@@ -375,67 +380,5 @@ final class JSONForm: ObjectForm {
     let text = constant.textBytes
     try writer.scalar(
       Scalar(kind: constant.isNumber ? .number : .string, text: text.span, source: text.span))
-  }
-
-  // MARK: Scalars
-
-  func writeKey(_ key: String) throws {
-    var key = key
-    try key.withUTF8 { _ = try writer.key($0.span) }
-  }
-
-  func writeKey(_ name: WrittenName) throws {
-    let key = name.keyBytes
-    try writer.key(written: key.span)
-  }
-
-  func writeNull() throws {
-    try writer.scalar(Scalar(kind: .null, text: Span(), source: Span()))
-  }
-
-  private func writeString() throws {
-    let text = scratch
-    try writer.scalar(Scalar(kind: .string, text: text.span, source: text.span))
-  }
-
-  private func write(
-    _ value: SaxValue, _ scalar: WrittenScalar, _ content: WrittenContent, _ field: WrittenField?
-  ) throws {
-    if case .string(var text) = value, scalar.isVerbatim {
-      return try text.withUTF8 {
-        try writer.scalar(Scalar(kind: .string, text: $0.span, source: $0.span))
-      }
-    }
-    try print(value, content, for: field)
-    guard scalar.isBare else { return try writeString() }
-    switch value {
-    case .bool(let isTrue):
-      try writer.scalar(Scalar(kind: isTrue ? .true : .false, text: Span(), source: Span()))
-    case .double(let number) where !number.isFinite: try writeString()
-    default:
-      let text = scratch
-      try writer.scalar(Scalar(kind: .number, text: text.span, source: text.span))
-    }
-  }
-
-  private func writeAny(_ value: SaxValue) throws {
-    switch value {
-    case .null: try writeNull()
-    case .list(let items):
-      _ = try writer.startArray()
-      for item in items { try writeAny(item) }
-      try writer.end()
-    case .dictionary(let entries):
-      _ = try writer.startObject()
-      for (key, value) in zip(entries.keys, entries.values) {
-        try writeKey(key)
-        try writeAny(value)
-      }
-      try writer.end()
-    default:
-      // As `sax map` prints it.
-      let source = Array(JSONText().string(value).utf8)
-      try writer.source(source.span)
-    }
   }
 }

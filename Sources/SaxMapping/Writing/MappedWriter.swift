@@ -4,30 +4,30 @@ package import SaxValues
 
 /// Writes the objects of a mapping as the events of one format, in what the paths of their rules say around them.
 package final class MappedWriter {
-  private let plan: WritingPlan
-  private let namespaces: [NamespaceModel]
-  private let types: [TypeModel]
-  private let writer: any DocumentWriter
-  private let form: any ObjectForm
-  private let options: WritingOptions
+  let plan: WritingPlan
+  let namespaces: [NamespaceModel]
+  let types: [TypeModel]
+  let writer: any DocumentWriter
+  let form: any ObjectForm
+  let options: WritingOptions
 
   /// The steps that are open, from the document on.
-  private var open: [OpenStep] = []
-  private var hasBegun = false
+  var open: [OpenStep] = []
+  var hasBegun = false
   /// The texts that stand in the root value.
-  private var root: [WrittenConstant] = []
-  private var hasWritten = false
+  var root: [WrittenConstant] = []
+  var hasWritten = false
   /// True if a document of XML has its root element.
   private var hasRoot = false
-  private var isFinished = false
+  var isFinished = false
   /// The outer rules whose node is open, and has got no object of theirs.
-  private var ownerless: Set<Int> = []
+  var ownerless: Set<Int> = []
   /// The outer rules of which an object came without any in it.
-  private var lone: Set<Int> = []
+  var lone: Set<Int> = []
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?
 
-  private struct OpenStep {
+  struct OpenStep {
     var step: WrittenStep
     /// True if it is an array, to which objects are added.
     var isArray: Bool
@@ -35,7 +35,7 @@ package final class MappedWriter {
     var isWaiting: Bool
   }
 
-  private var isJSON: Bool { plan.format == .json }
+  var isJSON: Bool { plan.format == .json }
 
   /// Creates a writer of a mapping's objects, for one document.
   ///
@@ -147,7 +147,7 @@ package final class MappedWriter {
   }
 
   /// Checks that a document of XML has no root element yet, where an object is to be that.
-  private func checkRoot(_ rule: WrittenRule) throws(WritingError) {
+  func checkRoot(_ rule: WrittenRule) throws(WritingError) {
     guard !isJSON, open.isEmpty, hasRoot else { return }
     let issue = plan.roots.first { $0.name == "emit \(rule.typeName)" }
     throw WritingError(
@@ -182,7 +182,7 @@ package final class MappedWriter {
     if let rule = plan.rules.first(where: { $0.index == index }) { try refuse(rule) }
   }
 
-  private func refuse(_ rule: WrittenRule) throws {
+  func refuse(_ rule: WrittenRule) throws {
     guard rule.isOuter, hasBegun, open.map(\.step).lead(through: rule.steps) else { return }
     ownerless.remove(rule.index)
     try endNode(of: rule)
@@ -257,7 +257,7 @@ package final class MappedWriter {
     }
   }
 
-  private func holding(_ body: () throws -> Void) throws {
+  func holding(_ body: () throws -> Void) throws {
     writer.hold()
     do {
       try body()
@@ -270,7 +270,7 @@ package final class MappedWriter {
 
   // MARK: Around objects
 
-  private func begin(_ rule: WrittenRule) throws {
+  func begin(_ rule: WrittenRule) throws {
     // What stands around nothing is a value of its own.
     let wanted = rule.steps.isEmpty && !rule.isOuter ? [] : rule.root
     if hasBegun {
@@ -286,7 +286,7 @@ package final class MappedWriter {
   }
 
   /// Opens what an object of a rule stands in, and closes what it does not.
-  private func openAround(_ rule: WrittenRule) throws {
+  func openAround(_ rule: WrittenRule) throws {
     if rule.steps.isEmpty { return }
     let isArray = isJSON && rule.names == nil
     let count = isArray ? rule.steps.count : rule.steps.count - 1
@@ -306,7 +306,7 @@ package final class MappedWriter {
     }
   }
 
-  private func open(_ step: WrittenStep, isArray: Bool) throws {
+  func open(_ step: WrittenStep, isArray: Bool) throws {
     if open.isEmpty, !isJSON {
       if hasRoot {
         throw WritingError(
@@ -329,106 +329,18 @@ package final class MappedWriter {
   }
 
   /// The outer rule whose node is open, with no node in that: of JSON, the root value.
-  private var outerRule: Int? {
+  var outerRule: Int? {
     plan.rules.first {
       $0.isOuter && $0.steps.count == open.count && open.map(\.step).lead(through: $0.steps)
     }?.index
   }
 
-  private func close(to count: Int) throws {
+  func close(to count: Int) throws {
     while open.count > count {
       if let rule = outerRule { try end(rule) }
       let step = open.removeLast()
       if step.isWaiting { try writer.endWaiting() }
       try form.close(isArray: step.isArray)
     }
-  }
-
-  /// Ends the node of an outer rule's object.
-  ///
-  /// - Throws: ``WritingError`` if the object is none of its own, and one stands elsewhere without what would be in it: as
-  ///   one more would be read of this node.
-  private func end(_ rule: Int) throws(WritingError) {
-    guard ownerless.remove(rule) != nil, lone.contains(rule) else { return }
-    let name = plan.rules.first { $0.index == rule }?.typeName ?? ""
-    throw WritingError(
-      .structure,
-      "\(name) came before the objects that it is written around, and none came with them",
-      fix: "the objects of one type, or a mapping with to none for the other")
-  }
-
-  /// An object in whose node others have been written: its own fields go into that before it ends.
-  private func writeOuter(_ object: SaxObject, _ rule: WrittenRule) throws {
-    let chosen = constant(of: object, rule.content)
-    // What says which type it is may stand there, and then of no other.
-    let known = open.map(\.step).lead(through: rule.steps) ? said(at: rule) : []
-    if let chosen, known.contradict(chosen), rule.steps.isEmpty {
-      try close(to: 0)
-      try endValue()
-      try begin(rule)
-    }
-    let isOpen =
-      open.map(\.step).lead(through: rule.steps) && chosen.map(said(at: rule).contradict) != true
-    if isOpen {
-      try close(to: rule.steps.count)
-    } else {
-      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
-      for step in rule.steps[open.count...] { try open(step, isArray: false) }
-    }
-    if ownerless.remove(rule.index) == nil { lone.insert(rule.index) }
-    let isSaid = chosen.map(said(at: rule).contains) == true
-    if rule.comesFirst { writer.beginBefore() }
-    do {
-      try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
-    } catch {
-      try endNode(of: rule)
-      throw error
-    }
-    try endNode(of: rule)
-  }
-
-  /// A node ends with the object that it is, be that written or not.
-  private func endNode(of rule: WrittenRule) throws {
-    if rule.steps.isEmpty {
-      try close(to: 0)
-      try endValue()
-    } else {
-      try close(to: rule.steps.count - 1)
-    }
-  }
-
-  /// The next object is of another value.
-  private func endValue() throws {
-    hasBegun = false
-    root = []
-    try form.finish()
-  }
-
-  /// The texts that stand in the node of an outer rule that is open.
-  private func said(at rule: WrittenRule) -> [WrittenConstant] {
-    rule.steps.isEmpty ? root : open[rule.steps.count - 1].step.constants
-  }
-
-  private func constant(of object: SaxObject, _ content: WrittenContent) -> WrittenConstant? {
-    guard case .choice(let choice, _) = content else { return nil }
-    return plan.choices[choice]?.types[object.typeName]?.constant
-  }
-
-  /// Writes the fields of an object into its node, which is open.
-  ///
-  /// - Parameter isSaid: whether the node says of what type it is.
-  private func writeFields(
-    of object: SaxObject, _ content: WrittenContent, isSaid: Bool
-  ) throws {
-    let known: (type: TypeID, constant: WrittenConstant?)? =
-      switch content {
-      case .object(let id, _): (id, nil)
-      case .choice(let choice, _):
-        plan.choices[choice]?.types[object.typeName].map { ($0.type, $0.constant) }
-      default: nil
-      }
-    guard let known, let type = form.type(known.type, of: object) else { return }
-    try form.writeFields(
-      of: try form.filled(object, type), saying: isSaid ? nil : known.constant)
   }
 }

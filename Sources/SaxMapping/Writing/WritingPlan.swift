@@ -30,6 +30,8 @@ struct WrittenRule: Sendable {
   var index: Int
   var typeName: String
   var steps: [WrittenStep]
+  /// The way that its path has, which may be one of several.
+  var way: WrittenWay
   /// The texts that stand in the root value before them, in JSON.
   var root: [WrittenConstant] = []
   var content: WrittenContent

@@ -108,14 +108,15 @@ extension WritingPlanner {
   ) {
     let inner = innerTypes.contains(type) ? model.types[type].inner?.index : nil
     var isInnerAdded = false
+    let conflicts = FieldConflicts(placed: placed, planner: self)
     for own in placed {
       if let inner, own.index >= inner, !isInnerAdded {
         tree.addInner()
         isInnerAdded = true
       }
       do throws(WrittenWay.Refusal) {
-        if let refusal = conflict(of: own, among: placed) { throw refusal }
-        try checkConditions(of: own, among: placed)
+        if let refusal = conflicts.conflict(of: own) { throw refusal }
+        try conflicts.checkConditions(of: own)
         try tree.add(own)
         // The node is written, by which the path has its name: another in each format.
         if own.way.ending == .name {

@@ -9,7 +9,7 @@ struct WritingPlanner {
   var plan: WritingPlan
   /// The types that are still to be planned.
   var waiting: [TypeID] = []
-  /// Those of them of which the writer is given no object.
+  /// The types of which the writer is given no object, and that are still to be planned.
   var waitingForNone: [TypeID] = []
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
@@ -23,7 +23,7 @@ struct WritingPlanner {
   private(set) var converters: Set<String> = []
 
   /// The types whose objects are written; nil if those of all rules are.
-  private var givenTypes: Set<String>?
+  private(set) var givenTypes: Set<String>?
   /// True while what is planned may be written: what else a mapping has is planned as it stands around that.
   var isGiven = true
 
@@ -40,7 +40,7 @@ struct WritingPlanner {
     planner.constantNames = planner.namesAskedFor()
     planner.addRules()
     planner.fill()
-    planner.findPrefixes()
+    planner.plan.findPrefixes()
     return planner.plan
   }
 
@@ -52,6 +52,9 @@ struct WritingPlanner {
       guard let prefix = namespace.prefix else { continue }
       for uri in namespace.uris where !uri.isEmpty { prefixes[uri] = prefixes[uri] ?? prefix }
     }
+    let (xsi, instances) = (XMLForm.isNil.prefixBytes, XMLForm.isNil.uriBytes)
+    let uri = String(decoding: instances, as: UTF8.self)
+    prefixes[uri] = prefixes[uri] ?? String(decoding: xsi, as: UTF8.self)
     naming = WrittenNaming(format: format, attributePrefix: attributePrefix, prefixes: prefixes)
     plan = WritingPlan(format: format)
     plan.types = Array(repeating: nil, count: model.types.count)
@@ -115,6 +118,7 @@ struct WritingPlanner {
     findOuter()
     passOverPlaces()
     refuseCounting()
+    refuseAlike()
     doubtOtherRules()
     if plan.rules.isEmpty, plan.obstacles.isEmpty {
       let issue = plan.passedOver.first
@@ -152,7 +156,7 @@ struct WritingPlanner {
     }
     plan.rules.append(
       WrittenRule(
-        index: index, typeName: rule.typeName, steps: way.steps, root: way.root,
+        index: index, typeName: rule.typeName, steps: way.steps, way: way, root: way.root,
         content: content, names: names))
     plan.places.append(WritingReport.Place(name: name, path: way.text))
     if way.leavesOutPredicates {
@@ -167,130 +171,8 @@ struct WritingPlanner {
     }
   }
 
-  /// True if the writer may be given objects of a rule.
-  private func mayBeGiven(_ rule: Rule) -> Bool {
-    guard let givenTypes else { return true }
-    if givenTypes.contains(rule.typeName) { return true }
-    guard case .type(let id) = rule.type.unwrapped, case .choice(let choice) = model.types[id].kind
-    else { return false }
-    return choice.types.contains { givenTypes.contains(model.types[$0].name) }
-  }
-
-  /// Notes the rules of which a document of XML has one object, as that is its root element.
-  private mutating func findRoots() {
-    if format == .json { return }
-    for rule in plan.rules where rule.steps.count == 1 && !rule.isOuter {
-      let name = rule.steps[0].name.local
-      plan.roots.append(
-        WritingIssue(
-          name: "emit \(rule.typeName)",
-          reason: "it is the root element, of which a document has one",
-          place: model.rules[rule.index].place, fix: "to xml(/list/\(name == "*" ? "item" : name))")
-      )
-    }
-  }
-
-  /// Finds the rules whose objects have those of others in them.
-  private mutating func findOuter() {
-    let ways = plan.rules.map(\.steps)
-    for index in plan.rules.indices {
-      plan.rules[index].isOuter = ways.contains {
-        $0.count > ways[index].count && $0.lead(through: ways[index])
-      }
-    }
-    for index in plan.rules.indices where plan.rules[index].isOuter {
-      guard mayBeGiven(model.rules[plan.rules[index].index]) else { continue }
-      checkOuter(plan.rules[index])
-      plan.rules[index].comesFirst = addInner(plan.rules[index])
-    }
-  }
-
-  /// Refuses rules by which numbers of nodes count.
-  private mutating func refuseCounting() {
-    for rule in model.rules where rule.paths.contains(where: counts) || isByPosition(rule) {
-      plan.obstacles.append(
-        WritingIssue(
-          name: "emit \(rule.typeName)",
-          reason: "its path counts nodes, which are others when they are written",
-          place: rule.place, fix: "a mapping without the rule"))
-    }
-  }
-
-  /// Notes the rules that may find what is written for others.
-  private mutating func doubtOtherRules() {
-    let names = plan.rules.flatMap(\.allNames)
-    for (index, rule) in model.rules.enumerated() {
-      let own = plan.rules.first { $0.index == index }
-      let finds =
-        if let own {
-          plan.rules.contains { $0.index != index && $0.mayMeet(own) }
-            || rule.paths.contains(where: \.mayNest)
-            || rule.paths.contains { path in
-              // That it takes any name beside its own is how objects come by theirs.
-              if own.names != nil, let way = way(of: path), way.ending == .children,
-                way.steps.map(\.name) == own.steps.dropLast().map(\.name)
-              {
-                return false
-              }
-              return mayFind(path, names, besides: own.allNames)
-            }
-        } else {
-          rule.kind == .emit || rule.paths.contains { mayFind($0, names, besides: []) }
-        }
-      if finds {
-        doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
-      }
-    }
-  }
-
-  /// True if a path may find what is written for a rule.
-  ///
-  /// - Parameters:
-  ///   - written: the names that lead to the objects of each rule.
-  ///   - own: those of the rule whose path it is; empty if it writes nothing.
-  private func mayFind(
-    _ path: Path, _ written: [[WrittenName]], besides own: [[WrittenName]]
-  ) -> Bool {
-    if !path.format.includes(format) { return false }
-    guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
-    let tests = path.steps.filter { $0.axis != .current }.map(\.test)
-    let isOwn = own.contains(way.steps.map(\.name))
-    return written.contains { names in
-      // What lies in an object of its own is asked about elsewhere.
-      if isOwn, own.contains(names) || names.count != tests.count { return false }
-      return zip(tests, names).allSatisfy(mayBe)
-    }
-  }
-
-  /// True if a test may find a node of a name: in any of the namespaces that it has.
-  private func mayBe(_ test: NameTest, _ name: WrittenName) -> Bool {
-    switch test {
-    case .any, .namespaces: true
-    case .local: naming.name(test, isAttribute: name.isAttribute)?.localBytes == name.localBytes
-    case .name(let namespaces, _):
-      naming.name(test, isAttribute: name.isAttribute)?.localBytes == name.localBytes
-        && (format == .json || namespaces.contains { $0.utf8.elementsEqual(name.uriBytes) })
-    }
-  }
-
   mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {
     plan.inexactness.append(WritingIssue(name: name, reason: reason, place: place, fix: nil))
-  }
-
-  /// True if the number of a node says which type an object is.
-  private func isByPosition(_ rule: Rule) -> Bool {
-    guard case .type(let id) = rule.type.required,
-      case .choice(let choice) = model.types[id].kind
-    else { return false }
-    return choice.paths.contains { $0.source == .position }
-  }
-
-  /// True if a path of the format asks for the number of a node.
-  private func counts(_ path: Path) -> Bool {
-    path.format.includes(format)
-      && path.steps.contains { step in
-        step.predicates.contains { $0.expression.uses { $0 == .position } }
-      }
   }
 
   /// The types whose objects a rule has; nil where it makes other values.
@@ -344,30 +226,6 @@ struct WritingPlanner {
     throw refusal
       ?? WrittenWay.Refusal(
         reason: "no path of it is for \(format == .json ? "JSON" : "XML")", kind: .passedOver)
-  }
-}
-
-extension WrittenRule {
-  /// The names that lead to its objects: several, where those give their elements names.
-  fileprivate var allNames: [[WrittenName]] {
-    let own = steps.map(\.name)
-    return [own] + (names?.names.values.map { own.dropLast() + [$0] } ?? [])
-  }
-
-  /// True if its objects may be where another's are: unless their paths ask for different texts of one node.
-  fileprivate func mayMeet(_ other: WrittenRule) -> Bool {
-    let parents = steps.dropLast().map(\.name)
-    guard steps.count == other.steps.count, parents == other.steps.dropLast().map(\.name) else {
-      return false
-    }
-    func lasts(_ rule: WrittenRule) -> Set<WrittenName> {
-      Set(rule.steps.suffix(1).map(\.name)).union(rule.names.map { Array($0.names.values) } ?? [])
-    }
-    if !steps.isEmpty, lasts(self).isDisjoint(with: lasts(other)) { return false }
-    let own = steps.last?.constants ?? root
-    return !own.contains { constant in
-      (other.steps.last?.constants ?? other.root).contradict(constant)
-    }
   }
 }
 

@@ -84,7 +84,8 @@ struct WrittenTree {
 
   private mutating func addNodes(_ own: PlacedField) throws(WrittenWay.Refusal) {
     let (way, content, index) = (own.way, own.content, own.index)
-    let whole = WrittenFiller(.field(index), content, of: fields[index])
+    let whole = WrittenFiller(
+      .field(index), content, of: fields[index], isOptional: own.field.type.isOptional)
     if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
       rest = whole
       return
@@ -109,7 +110,8 @@ struct WrittenTree {
     guard elements > 0 else {
       throw WrittenWay.Refusal(reason: "no element or member of it can come more than once")
     }
-    let item = WrittenFiller(.item, content, of: fields[index])
+    let item = WrittenFiller(
+      .item, content, of: fields[index], isOptional: own.field.type.hasOptionalItems)
     var node = Node(step: way.steps[elements - 1])
     node.repeats = WrittenNode.Repeat(
       field: index, isOfEntries: own.entries != nil, collects: own.field.collects)
@@ -211,5 +213,16 @@ extension WrittenStep {
       }
     }
     return constants.isEmpty && conditions.isEmpty ? 1 : .infinity
+  }
+}
+
+extension TypeReference {
+  /// True if the items of a list, or the values of a dictionary, may be nil.
+  fileprivate var hasOptionalItems: Bool {
+    switch self {
+    case .optional(let wrapped): wrapped.hasOptionalItems
+    case .list(let item), .dictionary(let item): item.isOptional || item.hasOptionalItems
+    default: false
+    }
   }
 }

@@ -92,12 +92,17 @@ final class WrittenFiller: Sendable {
   let isScalar: Bool
   /// The way of a scalar that needs no look at its conversion.
   let short: ShortForm
+  /// True if its values may be nil.
+  let isOptional: Bool
   let content: WrittenContent
   /// The field, for messages.
   let field: WrittenField
 
-  init(_ source: Source, _ content: WrittenContent, of field: WrittenField) {
+  init(
+    _ source: Source, _ content: WrittenContent, of field: WrittenField, isOptional: Bool = false
+  ) {
     self.source = source
+    self.isOptional = isOptional
     slot = if case .field(let index) = source { index } else { -1 }
     if case .scalar(let scalar) = content {
       isScalar = true
@@ -161,6 +166,14 @@ final class WrittenNode: Sendable {
       if isPlain, repeats == nil, let filler, filler.isScalar, filler.slot >= 0 { filler } else {
         nil
       }
+  }
+}
+
+extension WrittenNode {
+  /// True if an element of XML may say that it is nil, whatever the options are: an item, or a string beside other nodes.
+  var mayBeNil: Bool {
+    guard !name.isAttribute, let filler else { return false }
+    return filler.isOptional && (repeats != nil || !isPlain && filler.short == .verbatim)
   }
 }
 

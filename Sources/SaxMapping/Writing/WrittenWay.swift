@@ -35,13 +35,13 @@ struct WrittenWay: Sendable {
   /// The reason for which a path can't be written.
   struct Refusal: Error {
     enum Kind {
-      /// What it reads would be lost: nothing can be written.
+      /// A value that would be lost: nothing can be written.
       case loss
-      /// What it reads has no place in the format, or belongs to the input: its position, its line, what is around it.
+      /// A value that has no place in the format, or belongs to the input: a position, a line, a node above.
       case passedOver
       /// As `passedOver`, and it is there whenever the object is.
       case given
-      /// What else is written has it.
+      /// A value that another field writes.
       case restored
     }
 

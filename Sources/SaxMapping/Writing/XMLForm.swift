@@ -38,6 +38,10 @@ final class XMLForm: ObjectForm {
     for (prefix, uri) in plan.prefixes {
       try writer.namespace(prefix: prefix.span, uri: uri.span)
     }
+    if options.writesNil {
+      let (prefix, uri) = (Self.isNil.prefixBytes, Self.isNil.uriBytes)
+      try writer.namespace(prefix: prefix.span, uri: uri.span)
+    }
   }
 
   func open(_ step: WrittenStep, isArray: Bool) throws {
@@ -215,7 +219,10 @@ final class XMLForm: ObjectForm {
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       if let space = known.namespace {
         let (prefix, uri) = (Array(space.prefix.utf8), Array(space.uri.utf8))
-        try writer.namespace(prefix: prefix.span, uri: uri.span)
+        // The root has it already.
+        if !plan.prefixes.contains(where: { $0.prefix == prefix && $0.uri == uri }) {
+          try writer.namespace(prefix: prefix.span, uri: uri.span)
+        }
       }
       let ownName = try names.map { try self.name(of: value, content, $0, field) } ?? known.name
       try writeObject(

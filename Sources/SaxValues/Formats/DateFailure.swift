@@ -6,7 +6,9 @@ enum DateFailure {
     case last
   }
 
-  /// - Parameter beyond: what a format made of the text, where it is none of the years that a date may be in.
+  /// Makes the failure of a text that is no date.
+  ///
+  /// - Parameter beyond: the years that a format made of the text, where those are none that a date may be in.
   static func failure(
     _ text: Span<UInt8>, _ formats: [ConversionModel.Format], type: String, _ beyond: Beyond?
   ) -> ConversionFailure {

@@ -21,7 +21,7 @@ package enum DoubleFormat {
     return value
   }
 
-  /// What is written for a double that is not finite.
+  /// The value of a text of a double that is not finite.
   ///
   /// - Returns: nil for any other text.
   package static func word(_ text: Span<UInt8>) -> Double? {

@@ -21,7 +21,7 @@ package struct EventReading: ~Copyable {
     onError: ((any Error) throws -> Void)? = nil
   ) {
     pipeline = InputPipeline(
-      options: options, source: source, takesRows: true,
+      options: options, source: source, takesRows: false,
       onSkippedValue: onError ?? options.onError.handler
     ) { _ in sink }
   }

@@ -1,13 +1,18 @@
 internal import SaxLanguage
 internal import SaxValues
 
-// Fields whose nodes are those of others, or lie in them.
-extension WritingPlanner {
+/// The fields of a type that have a place, with what tells those apart whose nodes are one, or lie in one another.
+struct FieldConflicts {
+  let placed: [PlacedField]
+  let planner: WritingPlanner
+
+  private var format: Path.Format { planner.format }
+
   /// Finds the field that writes the node of another one, or has it in its own.
   ///
   /// - Returns: why the other is not written then: because it is restored, or because its value would be lost. Nil if it
   ///   has nodes of its own: predicates tell those of one name apart.
-  func conflict(of own: PlacedField, among placed: [PlacedField]) -> WrittenWay.Refusal? {
+  func conflict(of own: PlacedField) -> WrittenWay.Refusal? {
     var refusal: WrittenWay.Refusal?
     for other in placed where other.index != own.index {
       guard let found = conflict(of: own, with: other) else { continue }
@@ -92,9 +97,11 @@ extension WritingPlanner {
         fix: "to json(…) with a name of its own, or to none")
     }
     if own.isExistence {
-      return WrittenWay.Refusal(reason: "\(name) writes its node", kind: .given)
+      return WrittenWay.Refusal(reason: "\(name) writes its node, if it is there", kind: .given)
     }
-    if isRestored { return WrittenWay.Refusal(reason: "\(name) writes it", kind: .restored) }
+    if isRestored {
+      return WrittenWay.Refusal(reason: "it is a part of what \(name) writes", kind: .restored)
+    }
     return WrittenWay.Refusal(reason: "\(name) writes its node, and not all that is in it")
   }
 
@@ -103,7 +110,7 @@ extension WritingPlanner {
     if other.isSubtree { return true }
     let rest = Array(own.names.dropFirst(other.names.count))
     let conditions = own.way.steps.dropLast(rest.count).last
-    if let conditions, !mayHold(conditions, in: WrittenContents(other, self)) { return false }
+    if let conditions, !mayHold(conditions, in: WrittenContents(other, planner)) { return false }
     if let entries = other.entries {
       let written = [entries.key, entries.value]
       if let own = own.entries {
@@ -137,20 +144,49 @@ extension WritingPlanner {
     switch content {
     case .object(let id, _): ids = [id]
     case .choice(let id, _):
-      guard case .choice(let choice) = model.types[id].kind else { return true }
+      guard case .choice(let choice) = planner.model.types[id].kind else { return true }
       ids = choice.types
     default: return nil
     }
     return ids.allSatisfy { id in
-      guard case .object(let fields) = model.types[id].kind else { return true }
+      guard case .object(let fields) = planner.model.types[id].kind else { return true }
       return fields.contains { field in
         if case .some(.none) = field.target { return false }
-        guard let own = try? self.way(field.target, field.paths) else { return false }
+        guard let own = try? planner.way(field.target, field.paths) else { return false }
         let names = own.steps.map(\.name)
         if rest.isEmpty { return names.isEmpty }
         return names.starts(with: rest) || rest.starts(with: names) && !names.isEmpty
       }
     }
+  }
+
+  // MARK: Predicates that are not written
+
+  /// Refuses a field with a predicate that nothing that is written can make true.
+  func checkConditions(of own: PlacedField) throws(WrittenWay.Refusal) {
+    for (index, step) in own.way.steps.enumerated() where !step.conditions.isEmpty {
+      let count = index + 1
+      var contents = WrittenContents(placed, at: own.way.steps.prefix(count), planner)
+      let isList = own.repeats && count == max(own.way.elements, 1)
+      let others = placed.contains {
+        $0.index != own.index && $0.names.count >= count
+          && $0.names.prefix(count).elementsEqual(own.names.prefix(count))
+      }
+      contents.isAlone = !isList && !others
+      for condition in step.conditions where !contents.truth(condition.expression, of: step).canHold
+      {
+        throw WrittenWay.Refusal(
+          reason: "nothing that is written makes \(condition.text) true",
+          fix: "to, with a path of names and equalities, or to none")
+      }
+    }
+  }
+
+  /// True if a node of contents may be what the predicates of a step ask for.
+  private func mayHold(_ step: WrittenStep, in contents: WrittenContents) -> Bool {
+    step.constants.allSatisfy { constant in
+      constant.name.map(contents.mayHave) ?? contents.mayHaveText
+    } && step.conditions.allSatisfy { contents.truth($0.expression, of: step).canHold }
   }
 }
 

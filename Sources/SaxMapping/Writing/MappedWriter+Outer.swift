@@ -1,0 +1,95 @@
+internal import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+// Objects in whose nodes others are written.
+extension MappedWriter {
+  /// Ends the node of an outer rule's object.
+  ///
+  /// - Throws: ``WritingError`` if the object is none of its own, and one stands elsewhere without what would be in it: as
+  ///   one more would be read of this node.
+  func end(_ rule: Int) throws(WritingError) {
+    guard ownerless.remove(rule) != nil, lone.contains(rule) else { return }
+    let name = plan.rules.first { $0.index == rule }?.typeName ?? ""
+    throw WritingError(
+      .structure,
+      "\(name) came before the objects that it is written around, and none came with them",
+      fix: "the objects of one type, or a mapping with to none for the other")
+  }
+
+  /// An object in whose node others have been written: its own fields go into that before it ends.
+  func writeOuter(_ object: SaxObject, _ rule: WrittenRule) throws {
+    if !ownerless.contains(rule.index) { lone.insert(rule.index) }
+    let chosen = constant(of: object, rule.content)
+    // What says which type it is may stand there, and then of no other.
+    let known = open.map(\.step).lead(through: rule.steps) ? said(at: rule) : []
+    if let chosen, known.contradict(chosen), rule.steps.isEmpty {
+      try close(to: 0)
+      try endValue()
+      try begin(rule)
+    }
+    let isOpen =
+      open.map(\.step).lead(through: rule.steps) && chosen.map(said(at: rule).contradict) != true
+    if isOpen {
+      try close(to: rule.steps.count)
+    } else {
+      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
+      for step in rule.steps[open.count...] { try open(step, isArray: false) }
+    }
+    ownerless.remove(rule.index)
+    let isSaid = chosen.map(said(at: rule).contains) == true
+    if rule.comesFirst { writer.beginBefore() }
+    do {
+      try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
+    } catch {
+      try endNode(of: rule)
+      throw error
+    }
+    try endNode(of: rule)
+  }
+
+  /// A node ends with the object that it is, be that written or not.
+  func endNode(of rule: WrittenRule) throws {
+    if rule.steps.isEmpty {
+      try close(to: 0)
+      try endValue()
+    } else {
+      try close(to: rule.steps.count - 1)
+    }
+  }
+
+  /// The next object is of another value.
+  func endValue() throws {
+    hasBegun = false
+    root = []
+    try form.finish()
+  }
+
+  /// The texts that stand in the node of an outer rule that is open.
+  func said(at rule: WrittenRule) -> [WrittenConstant] {
+    rule.steps.isEmpty ? root : open[rule.steps.count - 1].step.constants
+  }
+
+  func constant(of object: SaxObject, _ content: WrittenContent) -> WrittenConstant? {
+    guard case .choice(let choice, _) = content else { return nil }
+    return plan.choices[choice]?.types[object.typeName]?.constant
+  }
+
+  /// Writes the fields of an object into its node, which is open.
+  ///
+  /// - Parameter isSaid: whether the node says of what type it is.
+  func writeFields(
+    of object: SaxObject, _ content: WrittenContent, isSaid: Bool
+  ) throws {
+    let known: (type: TypeID, constant: WrittenConstant?)? =
+      switch content {
+      case .object(let id, _): (id, nil)
+      case .choice(let choice, _):
+        plan.choices[choice]?.types[object.typeName].map { ($0.type, $0.constant) }
+      default: nil
+      }
+    guard let known, let type = form.type(known.type, of: object) else { return }
+    try form.writeFields(
+      of: try form.filled(object, type), saying: isSaid ? nil : known.constant)
+  }
+}
