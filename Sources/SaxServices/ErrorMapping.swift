@@ -92,6 +92,7 @@ public struct ErrorMapping: HTTPExecutor {
     options.inflation = response.inflation
     var format = options.format
     if format == .auto, let said = response.head.format { format = said }
+    if options.xml.encoding == nil { options.xml.encoding = response.charset }
     return mapping.declaredError(
       in: bytes, as: format, options: options, source: response.url.redacted)
   }

@@ -48,6 +48,7 @@ extension WebResponse {
   package var head: InputHead {
     var head = InputHead(
       size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
+    head.encoding = charset
     head.mayBeEmpty = true
     head.inflation = inflation
     var origin = self

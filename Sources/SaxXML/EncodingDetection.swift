@@ -40,6 +40,32 @@ enum EncodingDetection {
     return .named(name, mark: 0)
   }
 
+  /// Finds the encoding where somebody outside of the document says it, who goes before its declaration, but not before
+  /// a byte order mark (RFC 7303 §3).
+  ///
+  /// - Parameters:
+  ///   - given: the encoding's name; nil where nobody says it.
+  ///   - atEnd: whether no more bytes come.
+  /// - Returns: nil if more bytes have to come.
+  static func detect(
+    _ bytes: UnsafeBufferPointer<UInt8>, as given: String?, atEnd: Bool
+  ) -> Found? {
+    guard let given else { return detect(bytes, atEnd: atEnd) }
+    if bytes.count < 4 && !atEnd { return nil }
+    let shape = shapes.first { matches(bytes, $0.pattern) }
+    if let shape, shape.mark > 0 {
+      return shape.name == "UTF-8" ? .utf8(mark: shape.mark) : .named(shape.name, mark: shape.mark)
+    }
+    if agrees(given, with: "UTF-8") { return .utf8(mark: 0) }
+    let upper = given.uppercased()
+    for family in ["UTF-16", "UTF-32"] where agrees(given, with: family) {
+      if upper.hasSuffix("LE") || upper.hasSuffix("BE") { break }
+      let isKnown = shape.map { $0.name.hasPrefix(family) } ?? false
+      return .named(isKnown ? shape?.name ?? given : family + "BE", mark: 0)
+    }
+    return .named(given, mark: 0)
+  }
+
   /// The longest declaration that is waited for, in characters.
   private static let longest = 4096
 
@@ -113,7 +139,10 @@ enum EncodingDetection {
 
   /// The encoding of an HTML document: its byte order mark, what a `meta` element in the first
   /// 1024 bytes says, or else UTF-8.
-  static func detectHTML(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Found? {
+  static func detectHTML(
+    _ bytes: UnsafeBufferPointer<UInt8>, as given: String?, atEnd: Bool
+  ) -> Found? {
+    if given != nil { return detect(bytes, as: given, atEnd: atEnd) }
     if bytes.count < 1024 && !atEnd { return nil }
     guard let found = detect(bytes, atEnd: true), found == .utf8(mark: 0) else {
       return detect(bytes, atEnd: true)

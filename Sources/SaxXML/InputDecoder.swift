@@ -21,6 +21,8 @@ struct InputDecoder {
   }
 
   let isHTML: Bool
+  /// The encoding's name, where somebody outside of the input says it.
+  private let given: String?
   private(set) var name = "UTF-8"
   /// The bytes of the byte order mark.
   private(set) var markLength = 0
@@ -36,7 +38,10 @@ struct InputDecoder {
   /// The character whose offset was asked for last.
   private var known = (index: 0, character: 0, offset: 0)
 
-  init(isHTML: Bool) { self.isHTML = isHTML }
+  init(isHTML: Bool, as given: String? = nil) {
+    self.isHTML = isHTML
+    self.given = given
+  }
 
   var isDetected: Bool {
     if case .undetected = encoding { false } else { true }
@@ -93,8 +98,8 @@ struct InputDecoder {
   private mutating func detect(atEnd: Bool) -> Stop? {
     let found = pending.withUnsafeBufferPointer {
       isHTML
-        ? EncodingDetection.detectHTML($0, atEnd: atEnd)
-        : EncodingDetection.detect($0, atEnd: atEnd)
+        ? EncodingDetection.detectHTML($0, as: given, atEnd: atEnd)
+        : EncodingDetection.detect($0, as: given, atEnd: atEnd)
     }
     switch found {
     case nil: return .end

@@ -41,7 +41,7 @@ enum LibXML2 {
     }
     if options.dtd != nil { return "the DTD that was given" }
     if options.resolver != nil { return "external entities" }
-    switch EncodingDetection.detect(beginning, atEnd: true) {
+    switch EncodingDetection.detect(beginning, as: options.encoding, atEnd: true) {
     case .named(let name, _): return "the encoding \(name)"
     case .contradiction(let declared, _): return "the encoding \(declared)"
     case .utf8, nil: break

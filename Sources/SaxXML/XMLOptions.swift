@@ -46,6 +46,10 @@ public struct XMLOptions: Sendable {
   /// The things reported besides elements and text. Default: nothing.
   package var reports: Reports = []
 
+  /// The name of the encoding that documents are in, such as `ISO-8859-1`, whatever they declare; a byte order mark
+  /// tells more. Default: nil, as they declare.
+  public var encoding: String?
+
   /// A DTD that takes the place of the external subset: its entities and attribute defaults
   /// hold, whether the document names a DTD or not. Nothing is validated.
   public var dtd: [UInt8]?

@@ -53,7 +53,7 @@ package final class XMLReader: Reader {
     self.options = options
     self.limits = limits
     self.source = source
-    decoder = InputDecoder(isHTML: options.mode == .html)
+    decoder = InputDecoder(isHTML: options.mode == .html, as: options.encoding)
     scanner = MarkupScanner(
       longest: limits.tag, longestName: limits.name, mostAttributes: limits.attributes,
       window: XMLReader.slice * 8,
@@ -132,7 +132,8 @@ package final class XMLReader: Reader {
       case .contradiction(let declared, let found):
         try refuse(
           Fault(
-            "found the encoding \(declared) declared in a document of \(found)", code: .encoding),
+            "found the encoding \(declared) declared in a document of \(found)",
+            fix: "the encoding that it is in, as XMLOptions.encoding", code: .encoding),
           at: 0)
       }
     }

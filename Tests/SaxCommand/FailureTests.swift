@@ -53,6 +53,16 @@ func enginesOfXMLReportAlike(text: String) throws {
   #expect(native.status == 1 && other.status == 1)
 }
 
+@Test func anEncodingThatIsDeclaredWrongIsOverridden() throws {
+  let folder = try Folder(["m.sax": "emit String at /a"])
+  let text = #"<?xml version="1.0" encoding="utf-16"?><a>é</a>"#
+  let refused = try Sax.run("map", "m.sax", input: text, in: folder)
+  #expect(refused.messages.contains("found the encoding utf-16 declared"))
+  #expect(refused.messages.contains("fix: the encoding that it is in: --encoding NAME"))
+  let run = try Sax.run("map", "m.sax", "--encoding", "UTF-8", input: text, in: folder)
+  #expect(run.output == "\"é\"\n" && run.status == 0)
+}
+
 @Test func checksElementsThatNobodyWantsWhenTold() throws {
   let text = """
     <feed xmlns="urn:shop"><new><a b="1" c/>&x;</new><order id="1"><total>1</total></order></feed>

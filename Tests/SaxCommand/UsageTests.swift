@@ -22,7 +22,8 @@ import Testing
 @Test func listsEveryOptionOfMap() throws {
   let help = try Sax.run("help", "map", in: try Folder())
   for option in [
-    "format", "engine", "validate", "to", "only", "first", "limit", "dtd", "on-error", "chunk",
+    "format", "encoding", "engine", "validate", "to", "only", "first", "limit", "dtd", "on-error",
+    "chunk",
     "progress", "stats",
   ] { #expect(help.output.contains("  --\(option)")) }
 }

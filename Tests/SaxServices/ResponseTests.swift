@@ -109,6 +109,32 @@ import Testing
     }
   }
 
+  /// The parameter goes before what XML declares, a byte order mark before it (RFC 7303 §3).
+  @Test(
+    arguments: [
+      ("text/xml; charset=ISO-8859-1", [0xE9], "UTF-8", []),
+      ("application/xml;Charset = \"iso-8859-1\"", [0xE9], "UTF-8", []),
+      ("application/xml; charset=utf-8", [0xC3, 0xA9], "ISO-8859-1", []),
+      ("application/xml; charset=utf-8", [0xC3, 0xA9], "utf-16", []),
+      ("application/xml; charset=iso-8859-1", [0xC3, 0xA9], "UTF-8", [0xEF, 0xBB, 0xBF]),
+      ("application/xml", [0xE9], "ISO-8859-1", []),
+    ] as [(String, [UInt8], String, [UInt8])])
+  func theCharsetSaysHowXMLIsEncoded(
+    _ type: String, _ letter: [UInt8], _ declared: String, _ mark: [UInt8]
+  ) async throws {
+    let transport = InMemoryTransport { request in
+      var fields = HeaderFields()
+      try fields.append("Content-Type", type)
+      let start = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><r><t>"
+      return WebResponse(
+        status: 200, fields: fields, url: request.url,
+        body: .bytes(mark + Array(start.utf8) + letter + Array("</t></r>".utf8)))
+    }
+    let request = try WebRequest(.get, "https://example.org/a")
+    let values = try Mapping("emit String at /r/t").values(from: transport, request)
+    for try await value in values { #expect(value == .string("é")) }
+  }
+
   /// A success without a body is no malformed JSON (RFC 9110 §15.3.5, §15.3.6).
   @Test(arguments: [
     (204, ""), (205, ""), (205, "{"), (200, ""), (201, ""), (202, ""),

@@ -46,8 +46,7 @@ enum CallCommand: Command {
     + MapCommand.options.filter {
       [
         "to", "csv-safe", "mapped", "output", "gzip", "pretty", "first", "at-least", "format",
-        "engine",
-        "validate", "limit", "on-error", "chunk", "progress", "stats",
+        "encoding", "engine", "validate", "limit", "on-error", "chunk", "progress", "stats",
       ].contains($0.name)
     } + NetworkArguments.options
 

@@ -28,7 +28,7 @@ enum CheckCommand: Command {
       Option("writable", help: "print what writing by the mapping does in each format."),
     ]
     + ReadingArguments.options.filter {
-      ["format", "engine", "validate", "limit", "dtd"].contains($0.name)
+      ["format", "encoding", "engine", "validate", "limit", "dtd"].contains($0.name)
     } + NetworkArguments.options
 
   static let examples = """

@@ -45,6 +45,7 @@ extension ReadingOptions {
   func reading(_ input: any PulledInput) -> ReadingOptions {
     var result = self
     if format == .auto, let said = input.format { result.format = said }
+    if xml.encoding == nil { result.xml.encoding = input.head?.encoding }
     result.inflation = input.head?.inflation
     return result
   }

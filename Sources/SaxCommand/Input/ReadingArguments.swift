@@ -11,6 +11,12 @@ enum ReadingArguments {
         bytes; a further value after a line end makes it a sequence.
         """),
     Option(
+      "encoding", "NAME",
+      help: """
+        the encoding that XML is in, such as ISO-8859-1, whatever it declares; a byte order
+        mark tells more.
+        """),
+    Option(
       "engine", choices: ["auto", "native", "yajl", "libxml2"],
       help: """
         the parser; all give the same objects. native: the program's own, for what it supports.
@@ -70,6 +76,7 @@ enum ReadingArguments {
       arguments.value("validate").flatMap(Validation.init(rawValue:)) ?? .balanced
     try checkEngine(result, usage: usage)
     for limit in arguments.values("limit") { try set(limit, in: &result.limits, usage: usage) }
+    result.xml.encoding = arguments.value("encoding")
     if let path = arguments.value("dtd") { result.xml.dtd = try bytes(ofFile: path) }
     if let chunk = arguments.value("chunk") {
       guard let size = ByteCount.parse(chunk), size > 0, size <= 1 << 30 else {

@@ -21,6 +21,10 @@ enum Advice {
 
   private static let phrases = [
     (", or give the reader a resolver", ""),
+    (
+      "the encoding that it is in, as XMLOptions.encoding",
+      "the encoding that it is in: --encoding NAME"
+    ),
     ("in a local DTD", "in a local DTD (--dtd FILE)"),
     ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
     ("name the authority that signed it", "name the authority that signed it: --ca FILE"),

@@ -37,6 +37,9 @@ public struct WebResponse: Sendable {
   /// The media type, without parameters and in lower case; nil where there is none.
   public var mediaType: String? { fields.mediaType }
 
+  /// The encoding of a text, by the parameter `charset` of the media type; nil where there is none.
+  package var charset: String? { fields.charset }
+
   /// The body's length as the head says it; nil where it doesn't, or it doesn't count as the body comes
   /// in chunks (RFC 9112 §6.3). One that is said twice is one (RFC 9110 §8.6).
   public var contentLength: Int? {

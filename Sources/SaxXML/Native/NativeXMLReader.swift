@@ -22,7 +22,7 @@ package final class NativeXMLReader: Reader {
   private let source: String?
 
   private var stage = Stage.prolog
-  private var prolog = Prolog()
+  private var prolog: Prolog
   let state: NativePointer
 
   /// The name of the encoding that has nothing but ASCII, if the document declares it.
@@ -48,6 +48,7 @@ package final class NativeXMLReader: Reader {
     self.options = options
     self.limits = limits
     self.source = source
+    prolog = Prolog(as: options.encoding)
     state = .allocate(capacity: 1)
     state.initialize(
       to: NativeState(sink: sink, options: options, limits: limits, source: source))

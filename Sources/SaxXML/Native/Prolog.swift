@@ -16,10 +16,14 @@ struct Prolog {
   /// The bytes that were looked at.
   private(set) var held: [UInt8] = []
   private var encoding: Decision?
+  /// The encoding's name, where somebody outside of the document says it.
+  private let given: String?
   /// The index at which the next comment, instruction or tag begins, and how far its end was looked
   /// for.
   private var start = 0
   private var scanned = 0
+
+  init(as given: String?) { self.given = given }
 
   mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) { held.append(contentsOf: bytes) }
 
@@ -29,7 +33,7 @@ struct Prolog {
   ///
   /// - Parameter bytes: all that there is, the ones looked at before included.
   mutating func decide(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Decision? {
-    if encoding == nil { encoding = Prolog.encoding(bytes, atEnd: atEnd) }
+    if encoding == nil { encoding = Prolog.encoding(bytes, as: given, atEnd: atEnd) }
     guard let encoding, case .native(let mark, _) = encoding else { return self.encoding }
     guard let base = bytes.baseAddress else { return atEnd ? encoding : nil }
     start = max(start, mark)
@@ -41,9 +45,9 @@ struct Prolog {
   }
 
   private static func encoding(
-    _ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, as given: String?, atEnd: Bool
   ) -> Decision? {
-    switch EncodingDetection.detect(bytes, atEnd: atEnd) {
+    switch EncodingDetection.detect(bytes, as: given, atEnd: atEnd) {
     case nil: nil
     case .utf8(let mark): .native(mark: mark, ascii: nil)
     case .named(let name, _):

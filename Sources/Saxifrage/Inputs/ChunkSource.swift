@@ -6,6 +6,8 @@ protocol ChunkSource: AnyObject {
   var size: Int? { get }
   /// The format that it is said to have, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
+  /// The name of the encoding that it is said to be in; nil where nobody says.
+  var encoding: String? { get }
   /// The offset of the first byte that comes; 0 where the input comes from its beginning.
   var offset: Int { get }
   /// The thing that it comes out of; nil where nobody says.
@@ -36,6 +38,7 @@ protocol ChunkSource: AnyObject {
 
 extension ChunkSource {
   var format: InputFormat? { nil }
+  var encoding: String? { nil }
   var offset: Int { 0 }
   var origin: (any Sendable)? { nil }
   var mayBeEmpty: Bool { false }
@@ -60,6 +63,7 @@ final class WholeChunk: ChunkSource {
 
   var size: Int? { head?.size ?? count }
   var format: InputFormat? { head?.format }
+  var encoding: String? { head?.encoding }
   var offset: Int { head?.offset ?? 0 }
   var origin: (any Sendable)? { head?.origin }
   var mayBeEmpty: Bool { head?.mayBeEmpty ?? false }
@@ -112,6 +116,7 @@ where Chunks.AsyncIterator: ChunksAtHand {
 
   var size: Int? { head.size }
   var format: InputFormat? { head.format }
+  var encoding: String? { head.encoding }
   var offset: Int { head.offset }
   var origin: (any Sendable)? { head.origin }
   var mayBeEmpty: Bool { head.mayBeEmpty }

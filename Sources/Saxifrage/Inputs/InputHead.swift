@@ -8,6 +8,9 @@ package struct InputHead: Sendable {
   /// before it.
   package var format: InputFormat?
 
+  /// The name of the encoding that it is said to be in, where it is XML; ``XMLOptions/encoding`` goes before it.
+  package var encoding: String?
+
   /// The offset of the first byte that comes, where the input doesn't come from its beginning:
   /// ``ReadingOptions/inputOffset``.
   package var offset = 0

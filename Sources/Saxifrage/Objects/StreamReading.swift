@@ -124,6 +124,7 @@ final class StreamReading<Element: Sendable> {
     source.report.open(chunks.origin)
     var options = source.options
     if options.format == .auto, let said = chunks.format { options.format = said }
+    if options.xml.encoding == nil { options.xml.encoding = chunks.encoding }
     if chunks.offset > 0 { options.inputOffset = chunks.offset }
     options.inflation = chunks.inflation
     if options.makesCheckpoints { source.report.begin(resuming: options.resuming) }
