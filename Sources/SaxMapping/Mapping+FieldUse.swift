@@ -4,11 +4,13 @@ extension Mapping {
   /// The counts of a reading in which nothing has been used yet.
   package func makeFieldUse() -> FieldUse { FieldUse(plan) }
 
-  /// The parts of the mapping that nothing has come of.
+  /// The parts of the mapping that a payload didn't use, or used otherwise than may be meant.
   ///
   /// - Parameter format: the payload's; alternatives for the other format don't count.
-  package func unused(by use: FieldUse, in format: MappedFormat) -> [UnusedPart] {
-    use.unused(in: format, by: model)
+  package func gaps(of use: FieldUse, in format: MappedFormat) -> FieldUse.Gaps {
+    FieldUse.Gaps(
+      unused: use.unused(in: format, by: model), partlyTaken: use.partlyTaken(by: model),
+      hiddenByEmpty: use.hiddenByEmpty(in: format, by: model))
   }
 
   /// The dictionaries that keys were passed over by.
@@ -27,7 +29,4 @@ extension Mapping {
     }
     return found
   }
-
-  /// Fields of one value that met several nodes.
-  package func partlyTaken(by use: FieldUse) -> [PartlyTaken] { use.partlyTaken(by: model) }
 }

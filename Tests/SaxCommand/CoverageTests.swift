@@ -51,6 +51,41 @@ private let xml = """
   }
 }
 
+/// An empty text is a value.
+@Test func saysWhereAnEmptyTextWinsOverALaterAlternative() throws {
+  let folder = try Folder([
+    "p.sax": """
+    emit P at /p/q
+    type P { id: String from id | id/@value;  name: String? from @name | name;  note: String? from note/text() | @note
+      both: String? from @both | both }
+
+    """,
+    "p.xml": """
+    <p><q name="" both=""><id value="7"/><name>x</name><note/></q><q note="n"><id value="8"/><note></note></q>
+    <q name="a"><name>b</name><id>9</id></q></p>
+    """,
+    "p.json": #"{"p":{"q":{"id":"","@both":""}}}"#,
+  ])
+  let run = try Sax.run("map", "p.sax", "p.xml", "--coverage", "--chunk", "1", in: folder)
+  #expect(
+    run.lines.first == #"{"id":"","name":"","note":null,"both":""}"#)
+  #expect(
+    run.messages.contains(
+      """
+      p.sax:2:31: note: P.id took the empty text of id in 2 objects that had id/@value too
+        fix: from id/@value | id
+      p.sax:2:70: note: P.name took the empty text of @name in 1 object that had name too
+        fix: from name | @name
+
+      """), "\(run.messages)")
+  #expect(!run.messages.contains("P.note took") && !run.messages.contains("P.both took"))
+  let check = try Sax.run("check", "p.sax", "--on", "p.xml", in: folder)
+  #expect(check.output.contains("\n  fix: from id/@value | id\n"))
+  // An attribute and a member are one node of JSON.
+  let twins = try Sax.run("map", "p.sax", "p.json", "--coverage", in: folder)
+  #expect(!twins.messages.contains("empty text"))
+}
+
 @Test func saysWhatJSONIsLeftUnread() throws {
   let folder = try Folder(["o.sax": mapping, "o.json": json])
   let run = try Sax.run("map", "o.sax", "o.json", "--coverage", in: folder)

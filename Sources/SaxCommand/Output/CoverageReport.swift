@@ -15,6 +15,7 @@ struct CoverageReport {
     lines += coverage.passedKeys.map(line)
     lines += coverage.unused.compactMap(line)
     lines += coverage.partlyTaken.map(line)
+    lines += coverage.hiddenByEmpty.map(line)
     lines += alternatives
     if lines.isEmpty {
       lines.append("\(source): coverage: everything is read, and every field filled")
@@ -106,6 +107,14 @@ struct CoverageReport {
     let place = part.place
     let took = "\(part.name) took \(part.taken) of \(part.found), from \(part.path)"
     return "\(place): note: \(took); [\(part.type)] takes all".escapingControls()
+  }
+
+  private func line(_ part: HiddenByEmpty) -> String {
+    let objects = part.count == 1 ? "1 object" : "\(part.count) objects"
+    let note =
+      "\(part.name) took the empty text of \(part.path) in \(objects) that had \(part.later) too"
+    return "\(part.place): note: \(note)".escapingControls()
+      + "\n  fix: from \(part.fix.escapingControls())"
   }
 
   private func line(_ part: PassedKeys) -> String {

@@ -15,6 +15,8 @@ package final class FieldUse {
   /// Of all fields, scope by scope: nodes that one value could not hold, as one of the same
   /// alternative came before.
   private var surplus: ContiguousArray<Int>
+  /// Of all fields, scope by scope: empty texts that were taken where a later alternative had a node.
+  private var hidden: ContiguousArray<HiddenByEmpty.Counts>
   /// By rule.
   private var emitted: ContiguousArray<Int>
 
@@ -24,7 +26,18 @@ package final class FieldUse {
     filled = ContiguousArray(repeating: 0, count: plan.codes.count)
     ranks = ContiguousArray(repeating: 0, count: plan.codes.count)
     surplus = ContiguousArray(repeating: 0, count: plan.codes.count)
+    hidden = ContiguousArray(repeating: [:], count: plan.codes.count)
     emitted = ContiguousArray(repeating: 0, count: plan.rules.count)
+  }
+
+  /// The parts of a mapping that a payload didn't use, or used otherwise than may be meant.
+  package struct Gaps {
+    /// The parts that nothing has come of.
+    package var unused: [UnusedPart]
+    /// Fields of one value that met several nodes.
+    package var partlyTaken: [PartlyTaken]
+    /// Fields whose value was an empty text, where a later alternative had a node.
+    package var hiddenByEmpty: [HiddenByEmpty]
   }
 
   func noteEmission(of rule: Int) { emitted[rule] += 1 }
@@ -37,6 +50,7 @@ package final class FieldUse {
     let index = plan.firstCode[scope] + field
     ranks[index] |= cell.ranks.seen
     if cell.ranks.best < .max || cell.count > 0 { filled[index] += 1 }
+    if let ranks = HiddenByEmpty.Ranks(cell) { hidden[index][ranks, default: 0] += 1 }
   }
 
   /// The parts of the mapping that nothing has come of.
@@ -68,6 +82,13 @@ package final class FieldUse {
     }
   }
 
+  /// Fields whose value was an empty text, where a later alternative had a node.
+  ///
+  /// - Parameter format: the payload's.
+  func hiddenByEmpty(in format: MappedFormat, by model: MappingModel) -> [HiddenByEmpty] {
+    tallies(by: model).flatMap { HiddenByEmpty.of($0.field, named: $0.name, $0.hidden, in: format) }
+  }
+
   /// Of the fields of types that were built, in their order.
   private func tallies(by model: MappingModel) -> [FieldTally] {
     var fields: [FieldIdentity: FieldTally] = [:]
@@ -85,6 +106,7 @@ package final class FieldUse {
           fields[identity]?.filled += filled[code]
           fields[identity]?.surplus += surplus[code]
           fields[identity]?.ranks |= ranks[code]
+          fields[identity]?.hidden.merge(hidden[code], uniquingKeysWith: +)
         }
       }
     }
@@ -116,6 +138,7 @@ private struct FieldTally {
   var filled = 0
   var surplus = 0
   var ranks: UInt64 = 0
+  var hidden: HiddenByEmpty.Counts = [:]
 
   var name: String { field.owner.isEmpty ? field.name : "\(field.owner).\(field.name)" }
 

@@ -27,6 +27,9 @@ package struct Coverage: Sendable, Hashable {
   /// Fields of one value that met several nodes, in the order that the mapping has them.
   package var partlyTaken: [PartlyTaken] = []
 
+  /// Fields whose value was an empty text, where a later alternative had a node.
+  package var hiddenByEmpty: [HiddenByEmpty] = []
+
   /// Dictionaries that passed over keys of JSON which begin with `@`.
   package var passedKeys: [PassedKeys] = []
 
@@ -40,6 +43,15 @@ package struct Coverage: Sendable, Hashable {
     let others = Set(other.unused)
     unused = unused.filter(others.contains)
     passedKeys += other.passedKeys.filter { part in !passedKeys.contains { $0.place == part.place }
+    }
+    for part in other.hiddenByEmpty {
+      if let known = hiddenByEmpty.firstIndex(where: {
+        ($0.place, $0.name, $0.path) == (part.place, part.name, part.path)
+      }) {
+        hiddenByEmpty[known].count += part.count
+      } else {
+        hiddenByEmpty.append(part)
+      }
     }
     for part in other.partlyTaken {
       if let known = partlyTaken.firstIndex(where: {

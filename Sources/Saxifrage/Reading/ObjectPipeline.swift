@@ -166,8 +166,10 @@ final class ObjectPipeline {
     var result = Coverage()
     result.read = meter.paths.read()
     result.unread = meter.paths.unread()
-    result.unused = mapping.unused(by: use, in: format)
-    result.partlyTaken = mapping.partlyTaken(by: use)
+    let gaps = mapping.gaps(of: use, in: format)
+    result.unused = gaps.unused
+    result.partlyTaken = gaps.partlyTaken
+    result.hiddenByEmpty = gaps.hiddenByEmpty
     if format == .json {
       result.passedKeys = mapping.passedKeys(among: meter.paths.unreadAttributes())
     }
