@@ -21,6 +21,11 @@ extension PositionPointer {
         gap.lineEnd = true
         gap.recordSeparator = true
       case separator where !gap.separator && separator != 0: gap.separator = true
+      case 0xEF:
+        guard let after = markEnd(next, end) else { return next }
+        gap.space = true
+        next = after
+        continue
       case UInt8(ascii: "/") where pointee.options.allowsComments:
         guard let after = commentEnd(next, end, &gap) else { return next }
         next = after
@@ -30,6 +35,18 @@ extension PositionPointer {
       next += 1
     }
     return end
+  }
+
+  /// The byte after the byte order mark that begins there and stands between values of a sequence, as in files that
+  /// were put one behind the other; nil if there is none.
+  @inline(never)
+  func markEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    guard pointee.nesting.depth == 0, pointee.options.shape != .single,
+      pointee.documents.count > 0 || pointee.documents.isSequence
+    else { return nil }
+    return start.byteOrderMarkEnd(end)
   }
 
   /// The gap between the last token and a place in the window, or the next token before it.
@@ -75,5 +92,12 @@ extension PositionPointer {
     gap.space = true
     if comment.sawLineEnd { gap.lineEnd = true }
     return after
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// The byte after the byte order mark that begins here; nil if none does.
+  func byteOrderMarkEnd(_ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    ByteSearch.begins("\u{FEFF}", self, end) == true ? self + 3 : nil
   }
 }

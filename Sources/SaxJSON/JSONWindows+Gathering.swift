@@ -117,7 +117,7 @@ extension JSONWindows {
     }
   }
 
-  private func characterLength(_ start: UnsafePointer<UInt8>) -> Int {
+  func characterLength(_ start: UnsafePointer<UInt8>) -> Int {
     switch start.pointee {
     case 0..<0xC0: 1
     case 0xC0..<0xE0: 2

@@ -67,19 +67,37 @@ extension JSONWindows {
     let undecoded = recovery.undecoded
     let end = undecoded?.at ?? window.end
     let failed = position.pointee.failedAt
+    // What failed may be the byte that begins a value.
+    let last = min(failed + 1, end)
+    let isOfSeveralLines = recovery.mayBeOfSeveralLines(upTo: failed, in: window)
     var again: [UInt8] = []
     if recovery.kept.count > 0 {
       guard recovery.kept.count + (failed - window.start) <= limits.buffer else {
         return nil
       }
-      try tell()
       again = Array(recovery.kept.bytes)
       again += UnsafeBufferPointer(start: window.start, count: end - window.start)
+      if isOfSeveralLines {
+        let count = recovery.kept.count + (last - window.start)
+        let hasValue = again.withUnsafeBufferPointer { bytes in
+          bytes.baseAddress.map {
+            recovery.nextLine(beginningLikeThisAfter: $0, upTo: $0 + count) != nil
+          }
+        }
+        guard hasValue == true else { return nil }
+      }
+      try tell()
       window.lines = recovery.keptLines
     } else {
       let start = recovery.valueStart(in: window)
-      guard let first = recovery.firstBorder(start, failed), failed - first <= limits.buffer else {
+      guard var first = recovery.firstBorder(start, failed), failed - first <= limits.buffer else {
         return nil
+      }
+      if isOfSeveralLines {
+        guard let line = recovery.nextLine(beginningLikeThisAfter: first, upTo: last) else {
+          return nil
+        }
+        first = line
       }
       try tell()
       window.close(before: first)
@@ -90,9 +108,20 @@ extension JSONWindows {
       again = Array(UnsafeBufferPointer(start: first, count: end - first))
     }
     let rest = window.end
+    let isDiscarding = isOfSeveralLines && recovery.kept.count > 0
+    let opener = recovery.first
     restart()
+    if isDiscarding { discardUpTo(lineBeginningWith: opener) }
     try read(again)
     return undecoded?.source ?? next ?? rest
+  }
+
+  /// Passes over what comes next up to a line that begins with a byte.
+  private func discardUpTo(lineBeginningWith opener: UInt8) {
+    mode = .discard
+    recovery.border = .value
+    recovery.opener = opener
+    recovery.isAtLineStart = false
   }
 
   /// Reads bytes of windows before.
@@ -118,7 +147,15 @@ extension JSONWindows {
     let failed = position.pointee.failedAt
     recovery.border = recovery.nextBorder
     recovery.isAtLineStart = nesting.depth > 0 && error.place.position?.column == 1
-    let isNextValue = recovery.border == .lineEnd && beginsNextValue(failed)
+    var isNextValue = recovery.border == .lineEnd && beginsNextValue(failed)
+    if documents.isOpen, nesting.depth > 0,
+      recovery.mayBeOfSeveralLines(upTo: min(failed, window.end), in: window)
+    {
+      // An item that follows another without a comma may begin so, but no member.
+      isNextValue = isNextValue && nesting.container == .object
+      recovery.border = .value
+      recovery.opener = recovery.first
+    }
     let found = isNextValue ? failed : recovery.discardEnd(failed, window.end)
     if recovery.border != .value || found == failed {
       try recover(error)

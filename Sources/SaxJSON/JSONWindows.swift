@@ -116,11 +116,13 @@ extension JSONWindows: UnicodeDecoder.Receiver {
   }
 
   private func stopped(at stop: UnsafePointer<UInt8>) throws -> UnsafePointer<UInt8> {
-    let next = stop + 1
+    let mark = stop.byteOrderMarkEnd(stop + characterLength(stop))
+    let next = mark ?? stop + 1
     switch mode {
     case .longString, .comment, .discard: return try step(stop, next)
     case .tokens, .balance: break
     }
+    if mark != nil, nesting.depth > 0 || carry.pending == .string { return try step(stop, next) }
     resume = stop
     try settleCarry()
     if carry.pending == .number, let last = carry.buffer.bytes.last,
@@ -129,10 +131,9 @@ extension JSONWindows: UnicodeDecoder.Receiver {
       try finishNumber()
     }
     resume = nil
-    if stop.pointee == 0x1E && nesting.depth == 0 && options.shape != .single
-      && carry.pending == .none
-    {
-      documents.noteSeparator()
+    let isSeparator = stop.pointee == 0x1E && nesting.depth == 0 && options.shape != .single
+    if carry.pending == .none, isSeparator || position.markEnd(stop, next) != nil {
+      if isSeparator { documents.noteSeparator() }
       events.openWindow(stop, next)
       try settle()
       return next
@@ -140,7 +141,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     if carry.pending == .none {
       events.openWindow(stop, next)
     } else {
-      carry.buffer.append(stop, 1)
+      carry.buffer.append(stop, next - stop)
       resume = next
       events.openWindow(carry.buffer.start, carry.buffer.end)
     }

@@ -64,7 +64,11 @@ extension NativeTokenizer {
     switch scanner.numberEnd(start, end, checksEnd: true) {
     case .at(let after): next = after
     case .unfinished: return nil
-    case .wrong: throw events.position.diagnose(isWhole: false)
+    case .wrong:
+      guard let after = endBeforeMark(start, end, events) else {
+        throw events.position.diagnose(isWhole: false)
+      }
+      next = after
     }
     if next == end && !isWhole { return nil }
     if events.skip.isActive {
@@ -73,6 +77,18 @@ extension NativeTokenizer {
       try events.number(from: start, to: next)
     }
     return next
+  }
+
+  /// The end of a number before the byte order mark of a value that follows in a sequence; nil if none follows.
+  @inline(never)
+  private func endBeforeMark(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    guard events.nesting.depth == 0, events.options.shape != .single,
+      let mark = ByteSearch.first(0xEF, start, end), mark.byteOrderMarkEnd(end) != nil,
+      case .at(mark) = scanner.anyNumberEnd(start, mark)
+    else { return nil }
+    return mark
   }
 
   // MARK: Literals

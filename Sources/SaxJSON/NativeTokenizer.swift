@@ -202,6 +202,7 @@ final class NativeTokenizer: Tokenizer {
       events.documents.noteSeparator()
       return next + 1
     }
+    if let after = events.position.markEnd(next, end) { return after }
     if byte == UInt8(ascii: "/") && events.options.allowsComments {
       var comment = Comment()
       guard end - next >= 2 else { return nil }

@@ -27,6 +27,8 @@ extension Recovery {
       spansLines = true
       if first == UInt8(ascii: "{") { opensWithBrace = true }
       if first == UInt8(ascii: "[") { opensWithBracket = true }
+    } else {
+      keepsToLines = true
     }
     forgetValue()
   }
@@ -68,6 +70,27 @@ extension Recovery {
     return spansLines ? .value : .lineEnd
   }
 
+  /// True if no whole value has told whether values keep to lines, and the one at hand doesn't as far as `end`:
+  /// what stands on its lines are rather its parts than values.
+  func mayBeOfSeveralLines(upTo end: UnsafePointer<UInt8>, in window: JSONWindow) -> Bool {
+    !hasSeparators && !keepsToLines && !spansLines
+      && (spans || Recovery.lineEnd(valueStart(in: window), end) != nil)
+  }
+
+  /// The first byte of the first line that begins as the value at hand does.
+  func nextLine(
+    beginningLikeThisAfter border: UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var isAtLineStart = false
+    var next = border
+    while next < end {
+      if isAtLineStart, next.pointee == first { return next }
+      isAtLineStart = next.pointee.endsLine
+      next += 1
+    }
+    return nil
+  }
+
   /// The first border at which the value at hand would be read again.
   func firstBorder(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
@@ -103,7 +126,13 @@ extension Recovery {
       return next < end ? next : nil
     case .value:
       while next < end {
-        if isAtLineStart, opensValue(next.pointee) { return next }
+        if isAtLineStart {
+          if opensValue(next.pointee) { return next }
+          if let after = next.byteOrderMarkEnd(end) {
+            next = after
+            continue
+          }
+        }
         isAtLineStart = next.pointee.endsLine
         next += 1
       }
@@ -112,7 +141,8 @@ extension Recovery {
   }
 
   private func opensValue(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") && opensWithBrace || byte == UInt8(ascii: "[") && opensWithBracket
+    byte == opener || byte == UInt8(ascii: "{") && opensWithBrace
+      || byte == UInt8(ascii: "[") && opensWithBracket
   }
 
   /// The error that has waited until it is known where reading goes on, with its message's end.

@@ -17,6 +17,8 @@ struct Recovery: ~Copyable {
 
   /// True if an RS stood before a value.
   var hasSeparators = false
+  /// True if a whole value has ended in the line that it began in.
+  var keepsToLines = false
   /// True if a whole value has ended in another line than it began in; and what such values began with.
   var spansLines = false
   var opensWithBrace = false
@@ -40,6 +42,8 @@ struct Recovery: ~Copyable {
   // What is discarded.
 
   var border = Border.lineEnd
+  /// The byte that the next value begins with, where no whole value has told it.
+  var opener: UInt8?
   /// True if the next byte is the first of its line.
   var isAtLineStart = false
   /// The error that is told once it is known where reading goes on.

@@ -3,7 +3,7 @@ internal import SaxEvents
 
 /// The places of yajl's tokens: it tells their text, and how far it has read.
 extension YajlTokenizer: Tokenizer {
-  /// Form feed and vertical tab, which yajl takes for white space, and the RS before a value of a
+  /// Form feed and vertical tab, which yajl takes for white space, and the RS or byte order mark before a value of a
   /// sequence.
   func stop(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
@@ -11,7 +11,10 @@ extension YajlTokenizer: Tokenizer {
     var stop = end
     stop = ByteSearch.first(0x0B, start, stop) ?? stop
     stop = ByteSearch.first(0x0C, start, stop) ?? stop
-    return options.shape == .single ? stop : ByteSearch.first(0x1E, start, stop) ?? stop
+    if options.shape == .single { return stop }
+    stop = ByteSearch.first(0x1E, start, stop) ?? stop
+    return ByteSearch.first("\u{FEFF}", in: start, from: 0, to: stop - start).map { start + $0 }
+      ?? stop
   }
 
   func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {

@@ -114,6 +114,12 @@ import Testing
     " \n", "\u{1e}", "1\u{1e}2", "truefalse", "12-3", "01", "1tru", "[1]\n[2", "[1]\n[2}\n[3]",
     "{\"a\":\u{1e}1}",
     "1,2", "[1]x", "\"a\u{1e}b\"",
+    "1\u{feff}2\n\u{feff}{}\u{feff}[]\n\u{feff}\"\u{feff}a\u{feff}\"\n\u{feff}\u{feff}true\u{feff}",
+    "1\n\u{feff}",
+    "{\"\u{feff}\":\"\u{feff}\"}\n\u{feff}{\u{feff}}", "[1]\n\u{feff}x", "tr\u{feff}ue",
+    "{}\u{feff}{}", "1.\u{feff}2",
+    "\u{feff}\u{feff}1", "\u{1e}\u{feff}1", "[1\u{feff}]", "{\n}\n[1\n\u{feff}[2]\n\u{feff}{}",
+    "[1\n\u{feff}[2]",
   ])
   func sequences(document: String) {
     var options = JSONOptions()

@@ -78,6 +78,28 @@ import Testing
       ])
   }
 
+  /// No whole value has told that values span lines.
+  @Test(arguments: ["\n", "\r\n"], [JSONOptions.Shape.sequence, .singleOrSequence])
+  func theFirstValueOfSeveralLinesIsPassedOver(lineEnd: String, shape: JSONOptions.Shape) {
+    let whole = "{\n\"n\": 1,\n\"l\": [\n 2\n]\n}\n"
+    for malformed in [
+      "{\n\"n\": 5,\n\"l\": [\n  {\"n\": 6},\n [7]\n] 8\n}\n",
+      "{\n\"n\": tru,\n\"l\": [\n  {\"n\": 6},\n [7]\n]\n}\n",
+      "{\n\"l\": [\n  {\"n\": 6}\n  {\"n\": 7}\n]\n}\n",
+      "{\n\"l\": [\n  {\"n\": 6},\n",
+    ] {
+      let text = (malformed + whole).replacing("\n", with: lineEnd)
+      let values = read(text, shape)
+      // A single malformed value is the end where nothing says that there are several.
+      if shape == .singleOrSequence { continue }
+      #expect(values.count == 2 && values.first == "number 1 number 2", "\(values)")
+    }
+    #expect(
+      read("{\n\"l\": [\n {\"n\": 6},\n {\"n\": 7}\n", .sequence).map { $0.prefix(10) } == [
+        "truncated:"
+      ])
+  }
+
   @Test func rowsThatAreCutTakeNoOther() {
     #expect(
       read("[1]\n[2,\n[3]\n[4]\n") == [

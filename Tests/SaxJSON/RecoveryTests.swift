@@ -55,6 +55,40 @@ import Testing
       ])
   }
 
+  /// As files have it that were put one behind the other.
+  @Test func byteOrderMarksBetweenValuesArePassedOver() {
+    let one = ["object", "key \"a\"", "number 1", "end", "end document"]
+    for text in [
+      "{\"a\":1}\n\u{feff}{\"a\":1}\n", "\u{feff}{\"a\":1}\r\n\u{feff}{\"a\":1}\n\u{feff}",
+    ] {
+      #expect(
+        lines(text, .singleOrSequence) == ["document json"] + one + ["document jsonNext"] + one)
+    }
+    let next = ["document jsonSequence"]
+    #expect(lines("{\"a\":1}\u{feff}{\"a\":1}") == next + one + next + one)
+    #expect(
+      lines("1\u{feff}2\u{feff}null\u{feff}") == [
+        "document jsonSequence", "number 1", "end document", "document jsonSequence", "number 2",
+        "end document",
+        "document jsonSequence", "null", "end document",
+      ])
+    // In a value there can be none, and behind a single value neither.
+    #expect(
+      lines("[1,\u{feff}2]\n\u{feff}{\"a\":1}")
+        == ["document jsonSequence", "array", "number 1", "abandon"] + next + one
+        + ["malformed: found U+FEFF, wanted a value @1:4+3 /[1]/*[2]"])
+    #expect(
+      lines("1\n\u{feff}2", .single).last
+        == "error malformed: found U+FEFF, wanted the end of the input after the value @2:1+2 /")
+    // The line that a value was cut off at.
+    #expect(
+      lines("{\"a\":\n\u{feff}{\"a\":1}")
+        == ["document jsonSequence", "object", "key \"a\"", "abandon"] + next + one
+        + [
+          "malformed: found U+FEFF, wanted a value; what follows is passed over up to 2:2 @2:1+6 /[1]/a"
+        ])
+  }
+
   @Test func nothingIsAbandonedThatDidNotBegin() {
     #expect(
       lines("x\n1") == [
