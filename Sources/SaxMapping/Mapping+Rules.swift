@@ -22,26 +22,6 @@ extension Mapping {
       }
   }
 
-  /// True if an `emit` of the root makes something of an array's items as its children without a name: then arrays at
-  /// the root may be rows.
-  package var takesRows: Bool {
-    model.rules.contains { rule in
-      rule.kind == .emit && takesItems(rule.type)
-        && rule.paths.contains { path in
-          path.format != .xml && path.steps.allSatisfy { $0.axis == .current }
-        }
-    }
-  }
-
-  private func takesItems(_ type: TypeReference) -> Bool {
-    switch type {
-    case .type(let id): model.takesItems(id)
-    case .list, .dictionary: true
-    case .optional(let inner): takesItems(inner)
-    case .scalar, .enumeration, .any, .raw: false
-    }
-  }
-
   /// The number of declarations, `error` among them.
   package var ruleCount: Int { plan.rules.count }
 

@@ -17,11 +17,13 @@ public struct Mapping: Sendable {
     let checkedTypes = CheckedTypes()
     let model: MappingModel
     let warnings: [Diagnostic]
+    let takesRows: Bool
 
     init(_ model: MappingModel, warnings: [Diagnostic]) {
       self.model = model
       self.warnings = warnings
       plan = PlanBuilder.plan(for: model)
+      takesRows = model.takesRows
     }
   }
 
@@ -34,6 +36,9 @@ public struct Mapping: Sendable {
   var idleSelections: IdleParts<SelectionKind, AnyObject> { parts.idleSelections }
   var checkedTypes: CheckedTypes { parts.checkedTypes }
   var model: MappingModel { parts.model }
+  /// True if an `emit` of the root makes something of an array's items as its children without a name: then arrays at
+  /// the root may be rows.
+  package var takesRows: Bool { parts.takesRows }
 
   /// Warnings of what compiles but is hardly meant: unused declarations, alternatives that can't
   /// win.

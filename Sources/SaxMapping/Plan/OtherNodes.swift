@@ -34,6 +34,25 @@ extension OtherNodes {
 }
 
 extension MappingModel {
+  /// True if an `emit` of the root makes an object, list or dictionary of an array's items.
+  var takesRows: Bool {
+    rules.contains { rule in
+      rule.kind == .emit && takesItems(rule.type)
+        && rule.paths.contains { path in
+          path.format != .xml && path.steps.allSatisfy { $0.axis == .current }
+        }
+    }
+  }
+
+  private func takesItems(_ type: TypeReference) -> Bool {
+    switch type {
+    case .type(let id): takesItems(id)
+    case .list, .dictionary: true
+    case .optional(let inner): takesItems(inner)
+    case .scalar, .enumeration, .any, .raw: false
+    }
+  }
+
   /// True if an array may become an object of a type, or of one that its `switch` chooses.
   func takesArrays(_ type: TypeID) -> Bool { others(of: type).contains(where: \.arrays) }
 

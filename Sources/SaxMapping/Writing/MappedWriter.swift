@@ -158,10 +158,7 @@ package final class MappedWriter {
   /// Gives a rule of JSON the name that its paths have for an object, as objects of one name are one array.
   private func named(_ rule: WrittenRule, for value: SaxValue) throws -> WrittenRule {
     guard isJSON, let names = rule.names, !names.takesAny, !rule.steps.isEmpty else { return rule }
-    var known = rule
-    known.steps[known.steps.count - 1].name = try form.name(of: value, rule.content, names, nil)
-    known.names = nil
-    return known
+    return rule.named(try form.name(of: value, rule.content, names, nil))
   }
 
   private func noRule(for value: SaxValue) -> WritingError {

@@ -28,16 +28,15 @@ extension WritingPlanner {
 
   /// Finds the rules whose objects have those of others in them.
   mutating func findOuter() {
-    let ways = plan.rules.map(\.steps)
-    for index in plan.rules.indices {
-      plan.rules[index].isOuter = ways.contains {
-        $0.count > ways[index].count && $0.lead(through: ways[index])
-      }
+    let all = plan.rules.map(\.steps)
+    for (index, own) in all.enumerated()
+    where all.contains(where: { $0.count > own.count && $0.lead(through: own) }) {
+      plan.rules[index] = plan.rules[index].outer(comesFirst: false)
     }
     for index in plan.rules.indices where plan.rules[index].isOuter {
       guard mayBeGiven(model.rules[plan.rules[index].index]) else { continue }
       checkOuter(plan.rules[index])
-      plan.rules[index].comesFirst = addInner(plan.rules[index])
+      plan.rules[index] = plan.rules[index].outer(comesFirst: addInner(plan.rules[index]))
     }
   }
 
@@ -57,9 +56,9 @@ extension WritingPlanner {
     guard format == .json else { return }
     for (number, rule) in plan.rules.enumerated() {
       guard mayBeGiven(model.rules[rule.index]),
-        let other = plan.rules[..<number].first(where: {
-          $0.mayMeet(rule) && $0.way.isApart(from: rule.way)
-        })
+        let other = plan.rules.indices[..<number].first(where: {
+          plan.rules[$0].mayMeet(rule) && ways[$0].isApart(from: ways[number])
+        }).map({ plan.rules[$0] })
       else { continue }
       plan.obstacles.append(
         WritingIssue(

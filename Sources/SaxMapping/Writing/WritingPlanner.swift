@@ -7,6 +7,8 @@ struct WritingPlanner {
   let format: Path.Format
   let naming: WrittenNaming
   var plan: WritingPlan
+  /// The ways that the paths of the plan's rules have, which may be one of several.
+  var ways: [WrittenWay] = []
   /// The types that are still to be planned.
   var waiting: [TypeID] = []
   /// The types of which the writer is given no object, and that are still to be planned.
@@ -156,8 +158,9 @@ struct WritingPlanner {
     }
     plan.rules.append(
       WrittenRule(
-        index: index, typeName: rule.typeName, steps: way.steps, way: way, root: way.root,
-        content: content, names: names))
+        index: index, typeName: rule.typeName, steps: way.steps, root: way.root, content: content,
+        names: names))
+    ways.append(way)
     plan.places.append(WritingReport.Place(name: name, path: way.text))
     if way.leavesOutPredicates {
       doubt(name, "a predicate of its path is not written", rule.place)
