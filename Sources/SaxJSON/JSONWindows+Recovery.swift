@@ -151,7 +151,8 @@ extension JSONWindows {
     if documents.isOpen, nesting.depth > 0,
       recovery.mayBeOfSeveralLines(upTo: min(failed, window.end), in: window)
     {
-      // An item that follows another without a comma may begin so, but no member.
+      // In an array an item may begin a line though the comma before it is missing; in an object a member can't
+      // begin so.
       isNextValue = isNextValue && nesting.container == .object
       recovery.border = .value
       recovery.opener = recovery.first

@@ -70,8 +70,8 @@ extension Recovery {
     return spansLines ? .value : .lineEnd
   }
 
-  /// True if no whole value has told whether values keep to lines, and the one at hand doesn't as far as `end`:
-  /// what stands on its lines are rather its parts than values.
+  /// True if no value was whole yet, which would tell whether each has a line of its own, and the one at hand has
+  /// several lines up to `end`: those are then more likely its parts than values.
   func mayBeOfSeveralLines(upTo end: UnsafePointer<UInt8>, in window: JSONWindow) -> Bool {
     !hasSeparators && !keepsToLines && !spansLines
       && (spans || Recovery.lineEnd(valueStart(in: window), end) != nil)

@@ -103,7 +103,7 @@ import Testing
     #expect(
       run.messages == """
         m.sax:1:1: error: emit T can't be written: / names no element, which an XML document is
-          fix: to, with a path of names, or to none
+          fix: to PATH, of names and equalities alone, or to none
 
         """)
     #expect(run.status == 2 && run.output == "")

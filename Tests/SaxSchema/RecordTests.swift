@@ -268,6 +268,14 @@ import Testing
     #expect(try suggestion.objects().last == #"{"status":"\#(other)"}"#)
   }
 
+  /// A case has no white space at its ends.
+  @Test func wordsWithBlanksAroundThemMakeNoEnum() throws {
+    let words = (0..<24).map { #"{"status":"\#([" open", "done "][$0 % 2])"}"# }
+    let suggestion = try Suggestion("[\(words.joined(separator: ","))]")
+    #expect(suggestion.declaration("Sample") == ["status: String"])
+    #expect(try suggestion.objects().first == #"{"status":" open"}"#)
+  }
+
   @Test(arguments: ["5", "true"])
   func whatIsNotAlwaysAWordIsNoBool(other: String) throws {
     let suggestion = try Suggestion(#"[{"s":"Y"},{"s":"N"},{"s":\#(other)}]"#)

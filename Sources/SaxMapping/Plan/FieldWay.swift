@@ -5,10 +5,13 @@ internal import SaxValues
 struct FieldWay {
   private let steps: [Step]
   private let isJSON: Bool
+  /// True if it leads to any depth.
+  let descends: Bool
 
   init(_ path: Path, in format: Path.Format) {
     steps = path.steps.filter { $0.axis == .child || $0.axis == .attribute }
     isJSON = format == .json
+    descends = steps.contains(where: \.isDescending)
   }
 
   /// True if a node can be at the end of both.
@@ -31,8 +34,6 @@ struct FieldWay {
     !descends && !other.descends && mayLead(through: other)
       && other.steps[steps.count].axis == .child
   }
-
-  var descends: Bool { steps.contains(where: \.isDescending) }
 
   /// True if both can take one node. In JSON what has the key of an attribute may be a child.
   private func isAlike(_ a: Step, _ b: Step) -> Bool {

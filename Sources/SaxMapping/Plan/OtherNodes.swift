@@ -11,10 +11,13 @@ struct OtherNodes: Sendable {
   /// True if it reads children without a name.
   var items = false
 
+  /// True if it reads what lies deeper, as `.//x` does.
+  var descendants = false
+
   /// A scalar.
   var texts: Bool { itself || text }
   /// An array in an array, or a row.
-  var arrays: Bool { itself || items }
+  var arrays: Bool { itself || items || descendants }
 }
 
 extension OtherNodes {
@@ -24,6 +27,7 @@ extension OtherNodes {
         itself = true
         continue
       }
+      if step.isDescending { descendants = true }
       switch step.axis {
       case .source(.text): text = true
       case .child where step.test == .any: items = true

@@ -26,7 +26,10 @@ struct FieldConflicts {
   private func conflict(
     of own: PlacedField, with other: PlacedField
   ) -> WrittenWay.Refusal? {
-    if other.way.ending == .rest || own.way.ending == .rest { return nil }
+    if other.way.ending == .rest || own.way.ending == .rest {
+      guard own.isRest, other.isRest, other.index < own.index else { return nil }
+      return refusal(of: own, by: other, isRestored: false)
+    }
     if own.way.ending == .childNames { return conflict(ofNames: own, with: other) }
     if other.way.ending == .childNames { return nil }
     guard own.names.starts(with: other.names) else {
@@ -102,7 +105,7 @@ struct FieldConflicts {
     if isRestored {
       return WrittenWay.Refusal(reason: "it is a part of what \(name) writes", kind: .restored)
     }
-    return WrittenWay.Refusal(reason: "\(name) writes its node, and not all that is in it")
+    return WrittenWay.Refusal(reason: "\(name) writes its node, without what this field has in it")
   }
 
   /// True if what one field reads is in what another writes at its node, or at one around it.
@@ -131,7 +134,9 @@ struct FieldConflicts {
       return type == other.content.objects
     }
     switch other.content {
-    case .entries(let content, _, _): return rest.count == 1 && content.isText && own.isText
+    case .entries(let content, _, let takesAttributes):
+      return rest.count == 1 && content.isText && own.isText
+        && (takesAttributes || !rest[0].isAttribute)
     case .items(let content, _): return own.content.isAlike(content)
     default:
       return rest.isEmpty && (own.isText && other.isText || own.content.isAlike(other.content))
@@ -177,7 +182,7 @@ struct FieldConflicts {
       {
         throw WrittenWay.Refusal(
           reason: "nothing that is written makes \(condition.text) true",
-          fix: "to, with a path of names and equalities, or to none")
+          fix: WrittenWay.Refusal.waysOut)
       }
     }
   }

@@ -45,13 +45,15 @@ extension JSONForm {
     _ field: WrittenField?
   ) throws {
     var counts: [(key: String, count: Int)] = []
+    var known: [[UInt8]: Int] = [:]
     for item in items {
       try print(item, .scalar(scalar), for: field)
       let key = String(decoding: scratch, as: UTF8.self)
       try checkKey(key, field)
-      if let known = counts.firstIndex(where: { $0.key.isExactly(key) }) {
-        counts[known].count += 1
+      if let index = known[scratch] {
+        counts[index].count += 1
       } else {
+        known[scratch] = counts.count
         counts.append((key, 1))
       }
     }

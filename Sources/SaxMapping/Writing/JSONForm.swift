@@ -83,7 +83,7 @@ final class JSONForm: ObjectForm {
     if isItem { _ = try writer.startArray() }
     if let names = rule.names {
       let name = try key(of: value, rule.content, names, nil)
-      guard named.insert(name.local.hashValue).inserted else {
+      guard named.insert(name.localBytes.hashValue).inserted else {
         throw refusal(
           "the key \(name.local) has been written, and an object of JSON has it once", nil,
           fix: "emit … to json(…), with a path of names")
@@ -172,11 +172,13 @@ final class JSONForm: ObjectForm {
       items = [filled.value(of: filler)]
     }
     var groups: [(name: WrittenName, items: [SaxValue])] = []
+    var known: [WrittenName: Int] = [:]
     for item in items {
       let name = try key(of: item, filler.content, names, filler.field)
-      if let known = groups.firstIndex(where: { $0.name == name }) {
-        groups[known].items.append(item)
+      if let index = known[name] {
+        groups[index].items.append(item)
       } else {
+        known[name] = groups.count
         groups.append((name, [item]))
       }
     }

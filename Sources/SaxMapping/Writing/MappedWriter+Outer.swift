@@ -13,8 +13,8 @@ extension MappedWriter {
     let name = plan.rules.first { $0.index == rule }?.typeName ?? ""
     throw WritingError(
       .structure,
-      "\(name) came before the objects that it is written around, and none came with them",
-      fix: "the objects of one type, or a mapping with to none for the other")
+      "\(name) stands beside the objects that it is written around, and not around them",
+      fix: "the objects of one type, or to none for one of the rules")
   }
 
   /// An object in whose node others have been written: its own fields go into that before it ends.

@@ -106,17 +106,27 @@ extension ObjectForm {
   ) throws -> WrittenName {
     var local: String?
     var field = field
-    switch (content, value) {
-    case (.object(let id, _), .object(let object)):
-      guard let type = type(id, of: object), let filler = type.ownName else { break }
+    var own: TypeID?
+    switch content {
+    case .object(let id, _): own = id
+    case .choice(let id, _):
+      guard case .object(let object) = value, let chosen = plan.choices[id]?.types[object.typeName]
+      else { break }
+      local = chosen.name?.local
+      // The type of any other name has it in a field.
+      if local == nil { own = chosen.type }
+    default: break
+    }
+    if let own, case .object(let object) = value, let type = type(own, of: object),
+      let filler = type.ownName
+    {
       field = filler.field
       let value = try filled(object, type).value(of: filler)
-      if case .null = value { break }
-      try print(value, filler.content, for: field)
-      local = String(decoding: scratch, as: UTF8.self)
-    case (.choice(let id, _), .object(let object)):
-      local = plan.choices[id]?.types[object.typeName]?.name?.local
-    default: break
+      if case .null = value {
+      } else {
+        try print(value, filler.content, for: field)
+        local = String(decoding: scratch, as: UTF8.self)
+      }
     }
     guard let name = names.name(local) else {
       throw refusal("\(local.map { "\"\($0)\"" } ?? "nil") is no name that its path finds", field)

@@ -11,7 +11,22 @@ struct PlacedField {
   let entries: (key: WrittenWay, value: WrittenWay)?
 
   /// The names that lead to it.
-  var names: [WrittenName] { way.steps.map(\.name) }
+  let names: [WrittenName]
+
+  init(
+    index: Int, field: FieldModel, way: WrittenWay, content: WrittenContent,
+    entries: (key: WrittenWay, value: WrittenWay)?
+  ) {
+    self.index = index
+    self.field = field
+    self.way = way
+    self.content = content
+    self.entries = entries
+    names = way.steps.map(\.name)
+  }
+
+  /// True if it writes the children of the object's node that no other field writes.
+  var isRest: Bool { way.ending == .rest || way.ending == .children && way.steps.isEmpty }
 
   /// True if it is written as any number of nodes.
   var repeats: Bool { field.repeats && way.ending != .children }

@@ -126,7 +126,7 @@ extension WrittenContent {
     case .name: return .existence
     case .childNames:
       guard case .scalar(let scalar) = self, !way.steps.isEmpty else {
-        throw WrittenWay.Refusal(reason: "it has the names of nodes that other fields write")
+        throw WrittenWay.Refusal(reason: "it is the names of the object's own children")
       }
       return .names(scalar)
     case .node, .text:

@@ -46,7 +46,7 @@ extension WritingPlanner {
       // The number of a node, its line and the like are there whatever it holds.
       if let source = path.source, source != .text, source != .rest { return false }
       if path.source == .text, !field.canBeWrong { return false }
-      guard let types = types(of: rule) else { return true }
+      guard let types = rule.types(in: model) else { return true }
       if path.mayNest, let last = path.steps.last, let local = last.test.local {
         // The object's own node, or one around it.
         if names.contains(where: { local.isExactly($0.local) }), !rule.content.isOf(wanted) {
@@ -121,20 +121,12 @@ extension WritingPlanner {
       }
   }
 
-  /// True if a path of a field finds the element around what another one writes, which is an empty text.
+  /// The ways of a field's paths, other than that by which it is written, to elements that are a text, be it empty.
   ///
   /// - Parameter own: the way that the field is written by.
-  private func takesEmpty(
-    _ field: FieldModel, _ own: WrittenWay?, around others: [FieldWay]
-  ) -> Bool {
-    guard field.type.innermost == .scalar(.string), !field.isExistence else { return false }
-    return field.paths.contains { path in
-      guard path.format.includes(.xml), path.source == nil, !path.climbs,
-        own == nil || way(of: path)?.steps != own?.steps
-      else { return false }
-      let way = FieldWay(path, in: .xml)
-      return others.contains { way.mayLead(through: $0) }
-    }
+  private func waysToEmpty(_ field: FieldModel, _ own: WrittenWay?) -> [FieldWay] {
+    guard field.type.innermost == .scalar(.string), !field.isExistence else { return [] }
+    return field.waysToElements { own == nil || way(of: $0)?.steps != own?.steps }
   }
 
   /// Finds what may be read as another than it was.
@@ -168,11 +160,15 @@ extension WritingPlanner {
           name(of: field, type), "it is an object's own text, which may be missing", field.place)
       }
       // An object of JSON that holds others and no text is none to a field that wants one; in XML their text is its own.
+      // In XML the text of an element around them is an empty one, too.
+      let around = format == .json ? ways[index] : waysToEmpty(field, own)
+      let texts = format == .xml && field.takesText ? field.waysToElements { _ in true } : []
       let holdsOthers = fields.indices.contains { other in
-        guard other != index else { return false }
-        return format == .json
-          ? ways[index].contains { way in ways[other].contains { way.mayLead(through: $0) } }
-          : field.takesText(around: ways[other]) || takesEmpty(field, own, around: ways[other])
+        other != index
+          && ways[other].contains { way in
+            around.contains { $0.mayLead(through: way) }
+              || texts.contains { $0.mayHoldElement(of: way) }
+          }
       }
       if saysMore, field.takesElementText {
         doubt(name(of: field, type), "its text may have what says more of its node", field.place)
@@ -201,14 +197,11 @@ extension WritingPlanner {
 }
 
 extension FieldModel {
-  /// True if the text that it takes of an element may have that of elements of other fields in it.
-  fileprivate func takesText(around others: [FieldWay]) -> Bool {
-    takesText
-      && paths.contains { path in
-        guard path.format.includes(.xml), path.source == nil, !path.climbs else { return false }
-        let way = FieldWay(path, in: .xml)
-        return others.contains { way.mayHoldElement(of: $0) }
-      }
+  /// The ways of its paths to elements as a whole, of those that are wanted.
+  fileprivate func waysToElements(where isWanted: (Path) -> Bool) -> [FieldWay] {
+    paths.filter {
+      $0.format.includes(.xml) && $0.source == nil && !$0.climbs && isWanted($0)
+    }.map { FieldWay($0, in: .xml) }
   }
 
   /// True if it takes the whole text of an element, with that of the elements in it.

@@ -21,7 +21,7 @@ extension WritingPlanner {
       if let name, isEntry(name) { return true }
     }
     return plan.rules.contains { rule in
-      (types(of: rule) ?? []).contains(type)
+      (rule.types(in: model) ?? []).contains(type)
         && (rule.steps.last?.constants ?? rule.root).contains(where: isEntry)
     }
       || model.types.contains { other in

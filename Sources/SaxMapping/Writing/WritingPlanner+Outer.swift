@@ -7,7 +7,7 @@ extension WritingPlanner {
     let inner = plan.rules.filter {
       $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }
-    guard let types = types(of: rule) else {
+    guard let types = rule.types(in: model) else {
       plan.obstacles.append(
         WritingIssue(
           name: "emit \(rule.typeName)", reason: "it holds what other rules write",
@@ -70,7 +70,7 @@ extension WritingPlanner {
     let names = plan.rules.filter {
       $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }.map { $0.steps[rule.steps.count].name }
-    for id in types(of: rule) ?? [] {
+    for id in rule.types(in: model) ?? [] {
       guard let place = model.types[id].inner else { continue }
       let ways = place.paths.filter { $0.format.includes(format) }.compactMap(way)
         .filter { way in way.steps.first.map { names.contains($0.name) } == true }

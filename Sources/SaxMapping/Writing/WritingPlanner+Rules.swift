@@ -69,6 +69,22 @@ extension WritingPlanner {
     }
   }
 
+  /// Refuses rules with a predicate that nothing that is written can make true.
+  mutating func refuseUnreadable() {
+    for rule in plan.rules where !rule.isOuter && mayBeGiven(model.rules[rule.index]) {
+      guard let step = rule.steps.last, let id = rule.content.objects else { continue }
+      let contents = WrittenContents(id, at: step, self)
+      for condition in step.conditions where !contents.truth(condition.expression, of: step).canHold
+      {
+        plan.obstacles.append(
+          WritingIssue(
+            name: "emit \(rule.typeName)",
+            reason: "nothing that is written makes \(condition.text) true",
+            place: model.rules[rule.index].place, fix: WrittenWay.Refusal.waysOut))
+      }
+    }
+  }
+
   /// Notes the rules that may find what is written for others.
   mutating func doubtOtherRules() {
     let names = plan.rules.flatMap(\.allNames)
@@ -136,6 +152,17 @@ extension WritingPlanner {
 }
 
 extension WrittenRule {
+  /// The types of its objects; nil where it makes other values.
+  func types(in model: MappingModel) -> [TypeID]? {
+    switch content {
+    case .object(let id, _): return [id]
+    case .choice(let id, _):
+      guard case .choice(let choice) = model.types[id].kind else { return nil }
+      return choice.types
+    default: return nil
+    }
+  }
+
   /// The names that lead to its objects: several, where those give their elements names.
   fileprivate var allNames: [[WrittenName]] {
     let own = steps.map(\.name)

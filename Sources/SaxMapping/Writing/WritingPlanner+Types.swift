@@ -142,7 +142,7 @@ extension WritingPlanner {
     var issue = WritingIssue(
       name: name(of: field, type), reason: refusal.reason, place: field.place,
       fix: refusal.fix
-        ?? "to, with a path of names, or to none\(isRequired ? " beside a default" : "")")
+        ?? WrittenWay.Refusal.waysOut + (isRequired ? ", and a default to read" : ""))
     issue.isRestored = refusal.kind == .restored
     if case .some(.none) = field.target { issue.isAsked = true }
     if isGiven, refusal.kind == .loss || refusal.kind == .passedOver && isRequired {

@@ -103,7 +103,7 @@ struct WritingPlanner {
       } catch {
         let issue = WritingIssue(
           name: "emit \(rule.typeName)", reason: error.reason, place: rule.place,
-          fix: error.fix ?? "to, with a path of names, or to none")
+          fix: error.fix ?? WrittenWay.Refusal.waysOut)
         if error.kind == .loss, isGiven {
           plan.obstacles.append(issue)
         } else {
@@ -121,6 +121,7 @@ struct WritingPlanner {
     passOverPlaces()
     refuseCounting()
     refuseAlike()
+    refuseUnreadable()
     doubtOtherRules()
     if plan.rules.isEmpty, plan.obstacles.isEmpty {
       let issue = plan.passedOver.first
@@ -150,7 +151,7 @@ struct WritingPlanner {
         doubt(name, "its nodes are called by what is in them", rule.place)
       }
     }
-    guard way.ending == .node, !way.endsWithAttribute else {
+    guard way.ending == .node, !way.endsWithAttribute || format == .json else {
       throw WrittenWay.Refusal(reason: "it names no element or member")
     }
     if format == .xml, way.steps.isEmpty {
@@ -176,17 +177,6 @@ struct WritingPlanner {
 
   mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {
     plan.inexactness.append(WritingIssue(name: name, reason: reason, place: place, fix: nil))
-  }
-
-  /// The types whose objects a rule has; nil where it makes other values.
-  func types(of rule: WrittenRule) -> [TypeID]? {
-    switch rule.content {
-    case .object(let id, _): return [id]
-    case .choice(let id, _):
-      guard case .choice(let choice) = model.types[id].kind else { return nil }
-      return choice.types
-    default: return nil
-    }
   }
 
   /// The way of a path; nil if it can't be written.

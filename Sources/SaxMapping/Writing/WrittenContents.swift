@@ -43,7 +43,18 @@ struct WrittenContents {
       }
       if isThere { add(field, behind: steps.count, planner) }
     }
-    for constant in steps.last?.constants ?? [] {
+    add(steps.last?.constants ?? [])
+  }
+
+  /// The contents of the nodes that objects of a type are.
+  init(_ id: TypeID, at step: WrittenStep, _ planner: WritingPlanner) {
+    naming = planner.naming
+    add(id, behind: [], planner)
+    add(step.constants)
+  }
+
+  private mutating func add(_ constants: [WrittenConstant]) {
+    for constant in constants {
       if let name = constant.name { names.append([name]) } else { mayHaveText = true }
     }
   }

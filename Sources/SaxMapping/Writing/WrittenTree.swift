@@ -86,7 +86,7 @@ struct WrittenTree {
     let (way, content, index) = (own.way, own.content, own.index)
     let whole = WrittenFiller(
       .field(index), content, of: fields[index], isOptional: own.field.type.isOptional)
-    if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
+    if own.isRest {
       rest = whole
       return
     }

@@ -45,6 +45,9 @@ struct WrittenWay: Sendable {
       case restored
     }
 
+    /// The ways out that a mapping has, for messages.
+    static let waysOut = "to PATH, of names and equalities alone, or to none"
+
     var reason: String
     var kind = Kind.loss
     var fix: String?

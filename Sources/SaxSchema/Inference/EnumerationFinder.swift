@@ -45,7 +45,8 @@ enum EnumerationFinder {
     let values = summary.values
     let entries = values.entries
     // A blank is a text of its own, and no case can have it.
-    guard summary.isOfWords, !summary.hasBlanks, !values.areTooMany, entries.count >= 2,
+    guard summary.isOfWords, !summary.hasBlanks, !summary.hasOuterBlanks, !values.areTooMany,
+      entries.count >= 2,
       entries.count <= most,
       entries.allSatisfy({ isCode($0.text) })
     else { return nil }

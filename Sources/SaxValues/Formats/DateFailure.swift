@@ -15,7 +15,9 @@ enum DateFailure {
     let formats = formats.isEmpty ? [.iso8601] : formats
     let fix = fix(text, formats, type)
     guard let beyond else { return ConversionFailure(reason(formats), fix: fix) }
-    return ConversionFailure(failure(beyond).reason, fix: fix)
+    // Of a number another unit makes another year; of any other text no format does.
+    let isNumber = NumberText(text) != nil
+    return ConversionFailure(failure(beyond).reason, fix: isNumber ? fix : nil)
   }
 
   /// The failure of a date that is in none of the years that a date may be in.

@@ -18,13 +18,18 @@ struct ReadBack {
   /// True if empty lists and dictionaries are there in what is read.
   let keepsEmpty: Bool
 
+  /// The name of what is written, which a field may require.
+  private static let source = "output"
+
   /// Checks that what is around objects is read as none.
   ///
   /// - Parameter around: the rules whose objects are around them.
   func checkFrame(_ bytes: [UInt8], around: Set<Int>) throws(WritingError) {
     var found: String?
     do {
-      var reading = mapping.emissions(format, options: options, onError: { _ in }) {
+      var reading = mapping.emissions(
+        format, options: options, source: Self.source, onError: { _ in }
+      ) {
         if !around.contains($0.rule), case .success = $0.result { found = $0.typeName }
       }
       try reading.feed(bytes)
@@ -49,7 +54,7 @@ struct ReadBack {
     var isWrong = false
     do {
       var reading = mapping.emissions(
-        format, options: options, onError: { _ in },
+        format, options: options, source: Self.source, onError: { _ in },
         onSkipped: { if mayNotFail($0, rules) { isWrong = true } }
       ) {
         if $0.rule == rules.own { found.append(try $0.result.get()) }
@@ -83,7 +88,7 @@ struct ReadBack {
     var ending: (any Error)?
     do {
       var reading = mapping.emissions(
-        format, options: options, onError: { failure = failure ?? $0 },
+        format, options: options, source: Self.source, onError: { failure = failure ?? $0 },
         onSkipped: {
           if mayNotFail($0, rules), case .failure(let error) = $0.result {
             ending = ending ?? error

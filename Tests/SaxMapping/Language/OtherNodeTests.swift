@@ -47,6 +47,10 @@ struct OtherNodeTests {
       #"T {"o":{"a":{"id":1}}}"#,
       "1:46:45 /t[2]/o/a[1] found an array, wanted an object for T.o"),
     LanguageCase(
+      "an array whose items are read at any depth",
+      "emit T at /t\ntype T { o: O }\ntype O { x: Int? from .//x }", #"{"t":{"o":[[{"x":1}]]}}"#,
+      #"T {"o":{"x":1}}"#),
+    LanguageCase(
       "in lists of lists", "emit T at /t\ntype T { o: [[O]] }\n" + object,
       #"{"t":[{"o":[[{"id":1}]]},{"o":[[2]]}]}"#, #"T {"o":[[{"id":1}]]}"#,
       "1:33:32 /t[2]/o[1]/*[1] found a number, wanted an object for T.o"),

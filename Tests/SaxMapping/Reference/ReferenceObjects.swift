@@ -59,7 +59,8 @@ extension ReferenceEvaluator {
     fields.flatMap { usable($0.paths) }.contains { path in
       guard let step = path.steps.first(where: { $0.axis != .current }) else { return true }
       return node.content == .array
-        ? step.axis == .child && step.test == .any : step.axis == .source(.text)
+        ? step.isDescending || step.axis == .child && step.test == .any
+        : step.axis == .source(.text)
     }
   }
 

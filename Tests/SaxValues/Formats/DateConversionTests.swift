@@ -293,6 +293,10 @@ struct DateConversionTests {
         "it is another form: as \"dd/MM/yyyy\" or \"MM/dd/yyyy\""
       ),
       ("soon", [], "is no ISO 8601 date", nil),
+      (
+        "12020-01-01 23:59:59", [.pattern("yyyy-MM-dd HH:mm:ss")],
+        "is beyond the year 9999, the last of a date", nil
+      ),
     ] as [(String, [ConversionModel.Format], String, String?)])
   func failuresSayWhatItIs(
     _ text: String, _ formats: [ConversionModel.Format], _ reason: String, _ fix: String?

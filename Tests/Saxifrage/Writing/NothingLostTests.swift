@@ -98,6 +98,29 @@ import Testing
       xml: #"<p:r xmlns:p="urn:p" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
         + #"<t xsi:type="p:A"><p:n>1</p:n><p:n xsi:nil="true"/></t>"#
         + #"<t xsi:type="p:A"><p:n>2</p:n></t></p:r>"#),
+    Case(
+      "a type of a switch by names that takes any other name",
+      """
+      emit O at /r
+      type O { a: [V] from * }
+      type V = switch name() { "p" -> A; else -> B }
+      type A { x: Int? }
+      type B { n: String from name(); x: Int? }
+      """, "<r><p><x>1</x></p><q><x>2</x></q></r>",
+      json: #"{"r":[{"p":[{"x":1}],"q":[{"x":2}]}]}"#, xml: "<r><p><x>1</x></p><q><x>2</x></q></r>"),
+    Case(
+      "objects at a key that is an attribute's",
+      "emit O at /@graph\ntype O { id: String? from @id }",
+      #"{"@graph":[{"@id":"1"},{"@id":"2"}]}"#, json: #"{"@graph":[{"@id":"1"},{"@id":"2"}]}"#),
+    Case(
+      "keys that are one text to Unicode, and two to JSON",
+      "emit O at /q/*\ntype O { k: String from name(); v: Int? }",
+      "{\"q\":{\"e\u{301}\":{\"v\":1},\"\u{e9}\":{\"v\":2}}}",
+      json: "{\"q\":{\"e\u{301}\":{\"v\":1},\"\u{e9}\":{\"v\":2}}}"),
+    Case(
+      "a source that is required",
+      "emit O at /r/t\ntype O { s: String from source(); a: String? from a[1]; b: String? from a[2] }",
+      "<r><t><a>1</a><a>2</a></t></r>", xml: "<r><t><a>1</a><a>2</a></t></r>", told: ["O.s"]),
     Case("no value of the root", "emit O at /\ntype O { a: Int }", "[]", json: "[]"),
     Case("no member", "emit O at /o\ntype O { a: Int }", "{}", json: #"{"o":[]}"#),
   ]
@@ -140,7 +163,7 @@ import Testing
     ),
     (
       "emit O at /r\ntype O { a: A? from x; b: B? from x }\ntype A { x: Int? }\ntype B { y: Int? }",
-      .json, "O.b can't be written: O.a writes its node, and not all that is in it"
+      .json, "O.b can't be written: O.a writes its node, without what this field has in it"
     ),
     (
       """
@@ -160,6 +183,19 @@ import Testing
       type A { x: Int }
       type B { x: Int }
       """, .json, "emit B can't be written: emit A has a namespace of its own, and one name in JSON"
+    ),
+    (
+      "emit O at /r/t\ntype O { e: [String: String] from *; f: [String: String] from rest() }",
+      .xml,
+      "O.f can't be written: O.e writes its node, without what this field has in it"
+    ),
+    (
+      "emit O at /r/t\ntype O { d: [String: String] from d/*; e: String? from d/@a }", .xml,
+      "O.e can't be written: O.d writes its node, without what this field has in it"
+    ),
+    (
+      "emit O at /r/t[@k]\ntype O { x: Int? }", .xml,
+      "emit O can't be written: nothing that is written makes [@k] true"
     ),
     (
       "emit O at /r/*\ntype O { x: Int }", .xml,

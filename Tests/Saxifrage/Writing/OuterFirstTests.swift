@@ -63,7 +63,7 @@ import Testing
       }
     } throws: {
       ($0 as? WritingError)?.message
-        == "Account came before the objects that it is written around, and none came with them"
+        == "Account stands beside the objects that it is written around, and not around them"
     }
   }
 
