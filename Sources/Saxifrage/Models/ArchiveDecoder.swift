@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import SaxEvents
+internal import SaxJSON
 internal import SaxMapping
 internal import SaxValues
 
@@ -240,7 +241,12 @@ struct ArchiveDecoder {
     case .decimal: return .decimal(try decimal())
     case .string: return .string(try text())
     case .enumeration: return .enumeration(try text())
-    case .number: return .number(try text())
+    case .number:
+      let text = try text()
+      guard JSONNumber.isNumber(text.utf8Span.span) else {
+        throw malformed("found a number that is none of JSON")
+      }
+      return .number(text)
     case .raw: return .raw(try text())
     case .date:
       return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try fixed())))
