@@ -111,11 +111,11 @@ extension EventSink {
 @usableFromInline package enum DocumentKind: Sendable, Hashable {
   /// One JSON value that may be the whole input. The items of an array are root values.
   case json
-  /// One JSON value that follows others in an input that was not said to be a sequence. The items of an array are
-  /// root values.
+  /// One JSON value behind others in an input whose format is no sequence by name. The items of an array are root
+  /// values.
   case jsonNext
-  /// One value of what was said to be a JSON sequence: newline-delimited, concatenated, or RFC 7464. An array is a
-  /// row.
+  /// One value of an input whose format is a JSON sequence by name: newline-delimited, concatenated, or RFC 7464. An
+  /// array is a row.
   case jsonSequence
   /// One XML document.
   case xml

@@ -3,7 +3,7 @@ struct Documents {
   /// The number that have begun.
   var count = 0
   var isSequence: Bool
-  /// True if it was said to be one, by the options or an RS before the first: arrays are values of it.
+  /// True if the options or an RS before the first value say that it is a sequence: then an array is a value of it.
   var isNamed: Bool
   /// True if one has begun and not ended.
   var isOpen = false

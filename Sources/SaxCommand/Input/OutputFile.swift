@@ -43,7 +43,7 @@ enum OutputFile {
     let names = command.options.filter {
       $0.value?.hasPrefix("FILE") == true && !written.contains($0.name)
     }.map(\.name)
-    // Of `FILE#NAME` it is what stands before.
+    // The file of `FILE#NAME` is the part before `#`.
     let others = given.options.filter { names.contains($0.name) }.flatMap { option in
       [option.value, option.value.split(separator: "#").first.map(String.init) ?? option.value]
     }

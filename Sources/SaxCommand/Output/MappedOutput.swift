@@ -7,8 +7,8 @@ final class MappedOutput {
   private var lines: [String: ObjectWriter] = [:]
   private let makeWriter: (Mapping) throws(WritingError) -> ObjectWriter
   private let mapping: Mapping
-  /// The names of what has been told not to be written.
-  private var told: Set<String> = []
+  /// The fields and rules whose notes have been printed.
+  private var noted: Set<String> = []
 
   /// Creates an output by the mapping: one document, or for NDJSON a line for each object.
   ///
@@ -37,7 +37,7 @@ final class MappedOutput {
 
   /// Tells once what is not written, but for what the mapping says so of.
   private func tell(of writer: ObjectWriter) {
-    for issue in writer.notWritten where !issue.isAsked && told.insert(issue.name).inserted {
+    for issue in writer.notWritten where !issue.isAsked && noted.insert(issue.name).inserted {
       Messages.write(
         "\(issue.place.described): note: \(issue.name) is not written: \(issue.reason)")
     }

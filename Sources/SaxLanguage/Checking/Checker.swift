@@ -95,7 +95,7 @@ extension TypeModel {
 }
 
 extension MappingModel {
-  /// True if more may wait for what comes later than by default.
+  /// True if the mapping raises the limit `buffer`, of what may wait for later parts of the input.
   fileprivate var raisesBuffer: Bool {
     limits.contains { $0.name == "buffer" && $0.value > Limits().buffer }
   }

@@ -49,7 +49,7 @@ extension Matcher {
           fix: fix ?? "[*] behind the path that leads there, to pass over what is no object")))
   }
 
-  /// The path that a field may have instead of the one by which it took the node; nil if that isn't all there is to it.
+  /// The path by which a field would take objects alone, for the fix; nil if another path is no way out.
   private func otherPath(_ field: FieldPlan, _ capture: Capture) -> String? {
     let scope = plan.scopes[Int(fields.contexts[Int(capture.context)].scope)]
     if case .children = scope.kind { return nil }

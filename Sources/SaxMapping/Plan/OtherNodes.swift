@@ -1,8 +1,8 @@
 internal import SaxLanguage
 
-/// The JSON nodes without named members that an object may be made of: those of which its type reads something.
+/// The JSON scalars and arrays that an object may be made of: those of which its type reads something.
 ///
-/// Of others an object would hold nothing that is there.
+/// An object made of any other would have none of its values.
 struct OtherNodes: Sendable {
   /// True if the type reads `.`.
   var itself = false

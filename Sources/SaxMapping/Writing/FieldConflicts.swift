@@ -1,17 +1,17 @@
 internal import SaxLanguage
 internal import SaxValues
 
-/// The fields of a type that have a place, with what tells those apart whose nodes are one, or lie in one another.
+/// The fields of a type that have a place, and the answer which of several with one node is written.
 struct FieldConflicts {
   let placed: [PlacedField]
   let planner: WritingPlanner
 
   private var format: Path.Format { planner.format }
 
-  /// Finds the field that writes the node of another one, or has it in its own.
+  /// Finds another field that writes the node of a field, or one around it.
   ///
-  /// - Returns: why the other is not written then: because it is restored, or because its value would be lost. Nil if it
-  ///   has nodes of its own: predicates tell those of one name apart.
+  /// - Returns: the reason for which the field is not written: the other restores it, or its value would be lost. Nil
+  ///   if it has nodes of its own, be it that predicates tell them apart.
   func conflict(of own: PlacedField) -> WrittenWay.Refusal? {
     var refusal: WrittenWay.Refusal?
     for other in placed where other.index != own.index {
@@ -75,7 +75,7 @@ struct FieldConflicts {
     return refusal(of: own, by: other, isRestored: false)
   }
 
-  /// The names of children are there where another field writes all of these.
+  /// Finds a conflict of a field of children's names: they are restored where another field writes the children.
   private func conflict(
     ofNames own: PlacedField, with other: PlacedField
   ) -> WrittenWay.Refusal? {
@@ -143,7 +143,7 @@ struct FieldConflicts {
     }
   }
 
-  /// True if objects of a content write what names lead to; nil if it has none.
+  /// True if objects of a content write the node that names lead to; nil if the content has no objects.
   private func writes(_ rest: [WrittenName], in content: WrittenContent) -> Bool? {
     let ids: [TypeID]
     switch content {
@@ -235,7 +235,7 @@ extension PlacedField {
 }
 
 extension WrittenContent {
-  /// The names of its nodes, where those are called by what is in them.
+  /// The names that its nodes may have, where objects in them give the name.
   var names: WrittenNames? {
     switch self {
     case .object(_, let names), .choice(_, let names): names
@@ -243,7 +243,7 @@ extension WrittenContent {
     }
   }
 
-  /// True if its nodes have in them what those of another content have.
+  /// True if its nodes hold the same as those of another content.
   fileprivate func isAlike(_ other: WrittenContent) -> Bool {
     switch (self, other) {
     case (.items(let own, _), .items(let other, _)): own.isAlike(other)

@@ -6,8 +6,8 @@ internal import SaxValues
 extension MappedWriter {
   /// Ends the node of an outer rule's object.
   ///
-  /// - Throws: ``WritingError`` if the object is none of its own, and one stands elsewhere without what would be in it: as
-  ///   one more would be read of this node.
+  /// - Throws: ``WritingError`` if the node got no object of the rule though an object of it stands elsewhere, without
+  ///   the objects that it is written around: this node would be read as one more.
   func end(_ rule: Int) throws(WritingError) {
     guard ownerless.remove(rule) != nil, lone.contains(rule) else { return }
     let name = plan.rules.first { $0.index == rule }?.typeName ?? ""
@@ -17,7 +17,7 @@ extension MappedWriter {
       fix: "the objects of one type, or to none for one of the rules")
   }
 
-  /// An object in whose node others have been written: its own fields go into that before it ends.
+  /// Writes an object in whose node others have been written: its fields go into that node before it ends.
   func writeOuter(_ object: SaxObject, _ rule: WrittenRule) throws {
     if !ownerless.contains(rule.index) { lone.insert(rule.index) }
     let chosen = constant(of: object, rule.content)
@@ -48,7 +48,7 @@ extension MappedWriter {
     try endNode(of: rule)
   }
 
-  /// A node ends with the object that it is, be that written or not.
+  /// Ends the node of an object, whether the object was written or refused.
   func endNode(of rule: WrittenRule) throws {
     if rule.steps.isEmpty {
       try close(to: 0)
@@ -58,14 +58,14 @@ extension MappedWriter {
     }
   }
 
-  /// The next object is of another value.
+  /// Ends the root value, so that the next object begins another.
   func endValue() throws {
     hasBegun = false
     root = []
     try form.finish()
   }
 
-  /// The texts that stand in the node of an outer rule that is open.
+  /// The constants that have been written into the open node of an outer rule.
   func said(at rule: WrittenRule) -> [WrittenConstant] {
     rule.steps.isEmpty ? root : open[rule.steps.count - 1].step.constants
   }

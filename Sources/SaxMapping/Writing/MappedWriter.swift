@@ -14,15 +14,15 @@ package final class MappedWriter {
   /// The steps that are open, from the document on.
   var open: [OpenStep] = []
   var hasBegun = false
-  /// The texts that stand in the root value.
+  /// The constants that have been written into the root value.
   var root: [WrittenConstant] = []
   var hasWritten = false
   /// True if a document of XML has its root element.
   private var hasRoot = false
   var isFinished = false
-  /// The outer rules whose node is open, and has got no object of theirs.
+  /// The outer rules whose node is open and has no object of the rule yet.
   var ownerless: Set<Int> = []
-  /// The outer rules of which an object came without any in it.
+  /// The outer rules of which an object was written without the objects that belong into it.
   var lone: Set<Int> = []
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?

@@ -80,8 +80,8 @@ extension WritingPlanner {
       fix: "WritingOptions.converters[\"\(converter)\"]")
   }
 
-  /// Makes the content of a field, and changes its way as far as the content does: the names of nodes may say what type
-  /// an object is of, or be a field of it.
+  /// Makes the content of a field. Where the names of nodes tell the type of an object or are a field of it, the way is
+  /// changed to nodes of those names.
   private mutating func placedContent(
     of field: FieldModel, _ type: TypeID, _ way: inout WrittenWay
   ) throws(WrittenWay.Refusal) -> WrittenContent {

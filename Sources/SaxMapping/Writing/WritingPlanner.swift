@@ -11,7 +11,7 @@ struct WritingPlanner {
   var ways: [WrittenWay] = []
   /// The types that are still to be planned.
   var waiting: [TypeID] = []
-  /// The types of which the writer is given no object, and that are still to be planned.
+  /// The types still to be planned of which the writer is given no object.
   var waitingForNone: [TypeID] = []
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
@@ -26,7 +26,8 @@ struct WritingPlanner {
 
   /// The types whose objects are written; nil if those of all rules are.
   private(set) var givenTypes: Set<String>?
-  /// True while what is planned may be written: what else a mapping has is planned as it stands around that.
+  /// True while the types that the writer may be given are planned; the others are planned too, as their nodes may
+  /// be around.
   var isGiven = true
 
   /// Makes the plan of a mapping.

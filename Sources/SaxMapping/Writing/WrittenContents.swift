@@ -3,7 +3,7 @@ internal import SaxValues
 
 /// The nodes that may be written within a node.
 struct WrittenContents {
-  /// The names that lead to those in it, and to those in these.
+  /// The names that lead to nodes in it, at any depth.
   private var names: [[WrittenName]] = []
   /// True if it may have any.
   private(set) var isOpen = false
@@ -25,13 +25,13 @@ struct WrittenContents {
     static func of(_ isTrue: Bool) -> Truth { Truth(canHold: isTrue, canFail: !isTrue) }
   }
 
-  /// The contents of the node that a field is.
+  /// The contents of a field's node.
   init(_ field: PlacedField, _ planner: WritingPlanner) {
     naming = planner.naming
     add(field, behind: field.way.steps.count, planner)
   }
 
-  /// The contents of a node that steps lead to: what fields write of which the way leads through it.
+  /// The contents of the node that steps lead to: all that fields write whose way leads through it.
   init(
     _ placed: [PlacedField], at steps: ArraySlice<WrittenStep>, _ planner: WritingPlanner
   ) {

@@ -39,7 +39,7 @@ struct WrittenWay: Sendable {
       case loss
       /// A value that has no place in the format, or belongs to the input: a position, a line, a node above.
       case passedOver
-      /// As `passedOver`, and it is there whenever the object is.
+      /// As `passedOver`, for a value that is there whenever the object is.
       case given
       /// A value that another field writes.
       case restored
