@@ -135,6 +135,7 @@ struct FieldConflicts {
     }
     switch other.content {
     case .entries(let content, _, let takesAttributes):
+      if rest.isEmpty { return own.content.isAlike(other.content) }
       return rest.count == 1 && content.isText && own.isText
         && (takesAttributes || !rest[0].isAttribute)
     case .items(let content, _): return own.content.isAlike(content)

@@ -29,6 +29,7 @@ struct WrittenContents {
   init(_ field: PlacedField, _ planner: WritingPlanner) {
     naming = planner.naming
     add(field, behind: field.way.steps.count, planner)
+    add(field.way.steps.last?.constants ?? [])
   }
 
   /// The contents of the node that steps lead to: all that fields write whose way leads through it.

@@ -121,6 +121,17 @@ import Testing
       "a source that is required",
       "emit O at /r/t\ntype O { s: String from source(); a: String? from a[1]; b: String? from a[2] }",
       "<r><t><a>1</a><a>2</a></t></r>", xml: "<r><t><a>1</a><a>2</a></t></r>", told: ["O.s"]),
+    Case(
+      "the first of a list whose nodes a predicate tells apart",
+      #"emit O at /r/t"# + "\n"
+        + #"type O { a: [String] from v[@k="1"]; b: String? from v[@k="1"][1] }"#,
+      #"<r><t><v k="1">x</v><v k="1">y</v></t></r>"#,
+      xml: #"<r><t><v k="1">x</v><v k="1">y</v></t></r>"#, told: ["O.b"]),
+    Case(
+      "two dictionaries of one node",
+      "emit O at /r/t\ntype O { a: [String: String] from a/*; b: [String: String] from a/* }",
+      "<r><t><a><x>1</x></a></t></r>", json: #"{"r":{"t":[{"a":{"x":"1"}}]}}"#,
+      xml: "<r><t><a><x>1</x></a></t></r>", told: ["O.b"]),
     Case("no value of the root", "emit O at /\ntype O { a: Int }", "[]", json: "[]"),
     Case("no member", "emit O at /o\ntype O { a: Int }", "{}", json: #"{"o":[]}"#),
   ]
