@@ -249,7 +249,9 @@ struct ArchiveDecoder {
       return .number(text)
     case .raw: return .raw(try text())
     case .date:
-      return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try fixed())))
+      let seconds = Double(bitPattern: try fixed())
+      guard seconds.isFinite else { throw malformed("found a date that is none") }
+      return .date(Date(timeIntervalSinceReferenceDate: seconds))
     case .day: return .day(try day())
     case .duration:
       let (high, low) = (try fixed(), try fixed())

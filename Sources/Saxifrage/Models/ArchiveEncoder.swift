@@ -140,6 +140,8 @@ struct ArchiveEncoder {
         fix: "have its converter make a text or number")
     case .duration(let duration) where !ArchiveForm.holds(duration):
       throw ArchiveError(.value, "\(field) holds a duration that is too long")
+    case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
+      throw ArchiveError(.value, "\(field) holds a date that is none")
     default: encode(scalar: value)
     }
   }

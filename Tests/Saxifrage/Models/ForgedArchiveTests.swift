@@ -59,7 +59,8 @@ import Testing
       [22], [18, 0], [15, 5, 1],
       [5, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 1],
       [11, 0, 13, 1], [12] + [UInt8](repeating: 0x7F, count: 16), [13, 0], [13, 1, 1, 0x20],
-      [17, 2, 1, 65, 0, 1, 65, 0], [8, 0], [8, 2, 0x30, 0x31], [8, 1, 0x2D],
+      [17, 2, 1, 65, 0, 1, 65, 0], [10, 0xFF, 0xF8, 0, 0, 0, 0, 0, 0],
+      [10, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], [8, 0], [8, 2, 0x30, 0x31], [8, 1, 0x2D],
     ] as [[UInt8]])
   func valuesThatThereAreNotAreRefused(block: [UInt8]) throws {
     let mapping = try Mapping("emit T at /r\ntype T { a: Any }")
