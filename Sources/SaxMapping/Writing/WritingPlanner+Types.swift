@@ -52,7 +52,10 @@ extension WritingPlanner {
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
-        if case .raw = content, way.steps.isEmpty || way.steps.last?.constants.isEmpty == false {
+        // A source of XML has a name of its own, whatever its path asks for.
+        if field.type.innermost == .raw,
+          format == .xml || way.steps.isEmpty || way.steps.last?.constants.isEmpty == false
+        {
           doubt(
             name(of: field, type), "its source may not have what its path asks for", field.place)
         }

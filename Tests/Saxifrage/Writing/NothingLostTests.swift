@@ -250,6 +250,15 @@ import Testing
     }
   }
 
+  /// A source is written as it stands, its element's name too.
+  @Test func aSourceThatItsPathDoesNotFindIsRefused() throws {
+    let mapping = try Mapping("emit T at /r\ntype T { a: [Raw] from x/y | z }")
+    let values = WrittenObjects.values(mapping, Array("<r><z>1</z><x><y>2</y></x></r>".utf8))
+    let writer = try ObjectWriter(mapping, as: .xml) { _ in }
+    #expect(values.count == 1)
+    #expect(throws: WritingError.self) { for value in values { try writer.write(value) } }
+  }
+
   /// JSON has each key of an object once.
   @Test func twoObjectsOfOneNameAreNotWrittenUnderOneKey() throws {
     let mapping = try Mapping("emit O at /r/*\ntype O { key: String from name(); x: Int }")
