@@ -53,8 +53,10 @@ extension WritingPlanner {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
         // A source of XML has a name of its own, whatever its path asks for.
+        let isNamedByKey = way.ending == .children && field.paths.count == 1
         if field.type.innermost == .raw,
-          format == .xml || way.steps.isEmpty || way.steps.last?.constants.isEmpty == false
+          format == .xml && !isNamedByKey || way.steps.isEmpty
+            || way.steps.last?.constants.isEmpty == false
         {
           doubt(
             name(of: field, type), "its source may not have what its path asks for", field.place)
