@@ -116,7 +116,7 @@ extension JSONWindows {
     return undecoded?.source ?? next ?? rest
   }
 
-  /// Passes over what comes next up to a line that begins with a byte.
+  /// Discards the bytes before the next line that begins with `opener`.
   private func discardUpTo(lineBeginningWith opener: UInt8) {
     mode = .discard
     recovery.border = .value
@@ -147,6 +147,7 @@ extension JSONWindows {
     let failed = position.pointee.failedAt
     recovery.border = recovery.nextBorder
     recovery.isAtLineStart = nesting.depth > 0 && error.place.position?.column == 1
+    recovery.opener = nil
     var isNextValue = recovery.border == .lineEnd && beginsNextValue(failed)
     if documents.isOpen, nesting.depth > 0,
       recovery.mayBeOfSeveralLines(upTo: min(failed, window.end), in: window)

@@ -8,13 +8,37 @@ extension YajlTokenizer: Tokenizer {
   func stop(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
   ) -> UnsafePointer<UInt8> {
-    var stop = end
+    // Block by block, as what is searched behind a stop is searched again: 3 MB of marks took 1.2 s.
+    var block = start
+    while block < end {
+      let blockEnd = end - block > 1024 ? block + 1024 : end
+      if let stop = firstStop(block, blockEnd, end, isSingle: options.shape == .single) {
+        return stop
+      }
+      block = blockEnd
+    }
+    return end
+  }
+
+  /// Finds the first byte of a block that yajl must not see.
+  ///
+  /// - Parameter end: the end of the window, which a mark that begins in the block may reach.
+  private func firstStop(
+    _ start: UnsafePointer<UInt8>, _ blockEnd: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    isSingle: Bool
+  ) -> UnsafePointer<UInt8>? {
+    var stop = blockEnd
     stop = ByteSearch.first(0x0B, start, stop) ?? stop
     stop = ByteSearch.first(0x0C, start, stop) ?? stop
-    if options.shape == .single { return stop }
-    stop = ByteSearch.first(0x1E, start, stop) ?? stop
-    return ByteSearch.first("\u{FEFF}", in: start, from: 0, to: stop - start).map { start + $0 }
-      ?? stop
+    if !isSingle {
+      stop = ByteSearch.first(0x1E, start, stop) ?? stop
+      var mark = start
+      while let found = ByteSearch.first(0xEF, mark, stop) {
+        if found.byteOrderMarkEnd(end) != nil { return found }
+        mark = found + 1
+      }
+    }
+    return stop < blockEnd ? stop : nil
   }
 
   func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {

@@ -57,18 +57,18 @@ private let xml = """
     "p.sax": """
     emit P at /p/q
     type P { id: String from id | id/@value;  name: String? from @name | name;  note: String? from note/text() | @note
-      both: String? from @both | both }
+      both: String? from @both | both;  f: String? from json(g) | xml(f | f/@v) }
 
     """,
     "p.xml": """
-    <p><q name="" both=""><id value="7"/><name>x</name><note/></q><q note="n"><id value="8"/><note></note></q>
+    <p><q name="" both=""><id value="7"/><name>x</name><note/><f v="1"/></q><q note="n"><id value="8"/><note></note></q>
     <q name="a"><name>b</name><id>9</id></q></p>
     """,
     "p.json": #"{"p":{"q":{"id":"","@both":""}}}"#,
   ])
   let run = try Sax.run("map", "p.sax", "p.xml", "--coverage", "--chunk", "1", in: folder)
   #expect(
-    run.lines.first == #"{"id":"","name":"","note":null,"both":""}"#)
+    run.lines.first == #"{"id":"","name":"","note":null,"both":"","f":""}"#)
   #expect(
     run.messages.contains(
       """
@@ -76,6 +76,8 @@ private let xml = """
         fix: from id/@value | id
       p.sax:2:70: note: P.name took the empty text of @name in 1 object that had name too
         fix: from name | @name
+      p.sax:3:71: note: P.f took the empty text of f in 1 object that had f/@v too
+        fix: from xml(f/@v) | json(g) | xml(f)
 
       """), "\(run.messages)")
   #expect(!run.messages.contains("P.note took") && !run.messages.contains("P.both took"))

@@ -100,6 +100,14 @@ import Testing
       ])
   }
 
+  /// The byte that the first value began with says nothing of later ones.
+  @Test func whatTheFirstValueBeganWithIsForgotten() {
+    let whole = "{\n\"n\": 1\n}\n"
+    #expect(
+      read("[\n2 x\n]\n[5]\n" + whole + "{\n\"l\": x,\n\"n\":\n[\n9]\n}\n" + whole, .sequence)
+        .filter { !$0.contains(" @") } == ["number 5", "number 1", "number 1"])
+  }
+
   @Test func rowsThatAreCutTakeNoOther() {
     #expect(
       read("[1]\n[2,\n[3]\n[4]\n") == [

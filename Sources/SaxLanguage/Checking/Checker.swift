@@ -95,7 +95,7 @@ extension TypeModel {
 }
 
 extension MappingModel {
-  /// True if the mapping raises the limit `buffer`, of what may wait for later parts of the input.
+  /// True if the mapping sets the limit `buffer` above its default.
   fileprivate var raisesBuffer: Bool {
     limits.contains { $0.name == "buffer" && $0.value > Limits().buffer }
   }

@@ -47,8 +47,17 @@ package struct HiddenByEmpty: Sendable, Hashable {
       let others = field.paths.filter { $0.place != hidden.place || $0.text != hidden.text }
       return HiddenByEmpty(
         name: name, path: won.text, later: hidden.text,
-        fix: ([hidden] + others).map(\.text).joined(separator: " | "), place: hidden.place,
+        fix: ([hidden] + others).map(written).joined(separator: " | "), place: hidden.place,
         count: $0.value)
+    }
+  }
+
+  /// The path with the format that it is for.
+  private static func written(_ path: Path) -> String {
+    switch path.format {
+    case .both: path.text
+    case .json: "json(\(path.text))"
+    case .xml: "xml(\(path.text))"
     }
   }
 }

@@ -106,32 +106,36 @@ extension ObjectForm {
   ) throws -> WrittenName {
     var local: String?
     var field = field
-    var own: TypeID?
-    switch content {
-    case .object(let id, _): own = id
-    case .choice(let id, _):
-      guard case .object(let object) = value, let chosen = plan.choices[id]?.types[object.typeName]
-      else { break }
-      local = chosen.name?.local
-      // The type of any other name has it in a field.
-      if local == nil { own = chosen.type }
-    default: break
+    if case .choice(let id, _) = content, case .object(let object) = value {
+      local = plan.choices[id]?.types[object.typeName]?.name?.local
     }
-    if let own, case .object(let object) = value, let type = type(own, of: object),
-      let filler = type.ownName
-    {
+    // A type that no case of a `switch` names has its name in a field.
+    if local == nil, let (filler, value) = try ownName(of: value, content) {
       field = filler.field
-      let value = try filled(object, type).value(of: filler)
-      if case .null = value {
-      } else {
-        try print(value, filler.content, for: field)
-        local = String(decoding: scratch, as: UTF8.self)
-      }
+      try print(value, filler.content, for: field)
+      local = String(decoding: scratch, as: UTF8.self)
     }
     guard let name = names.name(local) else {
       throw refusal("\(local.map { "\"\($0)\"" } ?? "nil") is no name that its path finds", field)
     }
     return name
+  }
+
+  /// The value of the field that is the name of an object's node; nil if there is none.
+  private func ownName(
+    of value: SaxValue, _ content: WrittenContent
+  ) throws(WritingError) -> (WrittenFiller, SaxValue)? {
+    guard case .object(let object) = value else { return nil }
+    let id: TypeID? =
+      switch content {
+      case .object(let id, _): id
+      case .choice(let id, _): plan.choices[id]?.types[object.typeName]?.type
+      default: nil
+      }
+    guard let id, let type = type(id, of: object), let filler = type.ownName else { return nil }
+    let name = try filled(object, type).value(of: filler)
+    if case .null = name { return nil }
+    return (filler, name)
   }
 
   /// The items of a list, or a value as the only one.

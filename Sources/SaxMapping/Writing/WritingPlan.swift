@@ -26,7 +26,7 @@ struct WritingPlan: Sendable {
 
 /// A rule whose objects are written.
 ///
-/// One reference: to count those of its parts took 4 % of the time of a small object.
+/// A class, as each object copies it: copying its parts took 6 % of the time of writing objects of 860 bytes.
 final class WrittenRule: Sendable {
   /// The index among the mapping's rules.
   let index: Int

@@ -7,7 +7,7 @@ struct WritingPlanner {
   let format: Path.Format
   let naming: WrittenNaming
   var plan: WritingPlan
-  /// The ways that the paths of the plan's rules have, which may be one of several.
+  /// By rule of the plan, the way of the path that it is written by.
   var ways: [WrittenWay] = []
   /// The types that are still to be planned.
   var waiting: [TypeID] = []

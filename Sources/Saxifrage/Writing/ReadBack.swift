@@ -18,7 +18,7 @@ struct ReadBack {
   /// True if empty lists and dictionaries are there in what is read.
   let keepsEmpty: Bool
 
-  /// The name of what is written, which a field may require.
+  /// The value of `source()` when what is written is read, as a field may require one.
   private static let source = "output"
 
   /// Checks that what is around objects is read as none.
