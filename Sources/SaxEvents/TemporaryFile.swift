@@ -27,13 +27,19 @@ package final class TemporaryFile: Sendable {
 
   /// Makes a file in a folder, and the first time removes what other processes left there that were killed.
   ///
-  /// - Parameter mode: its permissions, of which the process's mask takes some.
+  /// - Parameters:
+  ///   - mode: its permissions, of which the process's mask takes some.
+  ///   - willMake: receives its path before there is a file, so that a signal at any time finds its name known. It is
+  ///     called again with another path if there is one of this name.
   /// - Throws: ``Failure`` if it can't be made.
-  package init(in folder: String, mode: UInt32 = 0o600) throws(Failure) {
+  package init(
+    in folder: String, mode: UInt32 = 0o600, willMake: (String) -> Void = { _ in }
+  ) throws(Failure) {
     Self.sweepOnce(folder)
     var tries = 0
     while true {
       let path = "\(folder)/\(Self.beginning)\(Self.own)-\(Self.digits())\(Self.ending)"
+      willMake(path)
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let descriptor = open(path, flags, mode_t(mode))
       if descriptor < 0 {

@@ -42,6 +42,16 @@ import Testing
     #expect(other.take("\(place.path)/no/a") == ENOENT)
   }
 
+  @Test func tellsItsPathBeforeThereIsAFile() throws {
+    let place = try Place()
+    var told: [String] = []
+    let file = try TemporaryFile(in: place.path) { path in
+      #expect(!FileManager.default.fileExists(atPath: path))
+      told.append(path)
+    }
+    #expect(told == [file.path])
+  }
+
   @Test func whatAKilledProcessLeftGoesWithTheNextFile() throws {
     let place = try Place()
     _ = place.leave(Self.abandoned)

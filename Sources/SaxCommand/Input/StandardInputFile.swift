@@ -15,11 +15,10 @@ enum StandardInputFile {
     let folder = named.isEmpty ? "/tmp" : named
     let file: TemporaryFile
     do throws(TemporaryFile.Failure) {
-      file = try TemporaryFile(in: folder)
+      file = try TemporaryFile(in: folder, willMake: Interrupts.leaveNothing(at:))
     } catch {
       throw failure(folder, error.number)
     }
-    Interrupts.leaveNothing(at: file.path)
     copy.withLock { $0 = file }
     atexit { StandardInputFile.copy.withLock { $0 = nil } }
     let input = try ArgumentFile.open("-")
