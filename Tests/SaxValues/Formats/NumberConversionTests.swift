@@ -40,6 +40,22 @@ struct NumberConversionTests {
     #expect(failure(text, .int)?.reason == reason)
   }
 
+  /// Digits are read four at once: a byte that is none of them is found wherever it stands.
+  @Test(arguments: 0...20) func digitsAreThoseThatSwiftReads(_ count: Int) {
+    var random = SplitMix(seed: UInt64(count))
+    for round in 0..<2_000 {
+      var bytes = (0..<count).map { _ in UInt8.random(in: 0x30...0x39, using: &random) }
+      if count > 0, round % 4 == 1 { bytes[0] = UInt8(ascii: "-") }
+      if count > 0, round % 4 == 2 {
+        bytes[Int.random(in: 0..<count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let wanted = text.hasPrefix("+") || text.dropFirst().count > 18 ? nil : Int64(text)
+      let found = IntFormat.plain(bytes.span)
+      #expect(found == wanted || count > 18 && found == nil, "\(bytes)")
+    }
+  }
+
   @Test(
     arguments: [
       ("1.5", 1.5), ("-0.25e1", -2.5), ("INF", .infinity), ("+INF", .infinity),
