@@ -265,7 +265,7 @@ let package = Package(
       exclude: [
         "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
         "oauth.py", "odata.py", "odata_mocksap.py", "odata_odatapy.py", "odata_pyslet.py",
-        "socks.py", "h2.py", "listening.py", "soap.py", "templates.py",
+        "socks.py", "h2.py", "tls.py", "secure.py", "listening.py", "soap.py", "templates.py",
         "shop.py", "shop_check.py", "shop_formats.py", "shop_http.py", "shop_orders.py",
         "shop_pages.py", "shop_store.py", "shop_streams.py", "shop_tokens.py", "shop_uploads.py",
       ],

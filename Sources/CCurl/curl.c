@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CCurl.h"
 
+#include "tls.h"
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -19,7 +21,7 @@
   each(curl_slist_free_all) each(curl_multi_init) each(curl_multi_cleanup)                         \
   each(curl_multi_setopt) each(curl_multi_add_handle) each(curl_multi_remove_handle)               \
   each(curl_multi_perform) each(curl_multi_poll) each(curl_multi_wakeup)                           \
-  each(curl_multi_info_read)
+  each(curl_multi_info_read) each(curl_version_info)
 
 #define DECLARE(name) static __typeof__(&name) own_##name;
 FUNCTIONS(DECLARE)
@@ -35,7 +37,9 @@ const char *saxcurl_load(void) {
   own_##name = (__typeof__(&name))dlsym(library, #name);   \
   if (own_##name == NULL) return "libcurl lacks " #name ": it is older than 7.68";
   FUNCTIONS(LOAD)
-  return own_curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "libcurl can't begin";
+  if (own_curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return "libcurl can't begin";
+  saxcurl_load_tls(library, own_curl_version_info(CURLVERSION_NOW)->ssl_version);
+  return NULL;
 }
 
 CURL *saxcurl_init(void) { return own_curl_easy_init(); }
@@ -65,6 +69,7 @@ SETTER(resolver, saxcurl_resolver_function)
 SETTER(socket, saxcurl_socket_function)
 SETTER(trailer, saxcurl_trailer_function)
 SETTER(debug, saxcurl_debug_function)
+SETTER(ssl_context, curl_ssl_ctx_callback)
 
 #define GETTER(suffix, type)                                                         \
   CURLcode saxcurl_get_##suffix(CURL *handle, CURLINFO info, type value) {           \

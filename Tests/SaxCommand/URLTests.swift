@@ -41,6 +41,21 @@ import Testing
     #expect(run.status == 3)
   }
 
+  /// The objects before are written: whoever stands between may have cut what follows.
+  @Test(.enabled(if: SecureServer.isThere, "its packages are not installed: make servers"))
+  func aTLSConnectionThatIsCutIsAnError() throws {
+    let folder = try Shop.folder(mapping)
+    let server = try SecureServer.http1(tls: "1.3")
+    let arguments = ["map", "a.sax", "\(server.url)?end=cut", "--ca", server.authority]
+    let wanted = [String](repeating: "{\"a\":1}", count: 1000)
+    let cut = try Sax.run(arguments, input: [], in: folder)
+    #expect(cut.status == 3 && cut.lines == wanted)
+    #expect(cut.messages.contains("(TLS's close_notify): the body may be cut"), "\(cut.messages)")
+    #expect(cut.messages.contains("--allow-unterminated") && !cut.messages.contains("options."))
+    let allowed = try Sax.run(arguments + ["--allow-unterminated"], input: [], in: folder)
+    #expect(allowed.status == 0 && allowed.lines == wanted && allowed.messages == "")
+  }
+
   @Test(arguments: ["/204", "/status-without-body"]) func aSuccessWithoutABodyHoldsNoObjects(
     _ path: String
   ) throws {

@@ -102,6 +102,20 @@ import Testing
     }
   }
 
+  /// A server that ends each stream at once is not asked without a pause, whatever it says.
+  @Test func waitsAreNotShorterThanTheLeast() async throws {
+    let server = Server(["retry: 1\ndata: 1\n\n", "data: 2\n\n", "data: 3\n\n"])
+    var options = EventStream.Options()
+    #expect(options.leastWait == .seconds(1))
+    options.leastWait = .milliseconds(100)
+    options.wait = .seconds(1000)
+    var events = server.events(of: try WebRequest(.get, "http://a.example/"), options: options)
+      .makeAsyncIterator()
+    let begun = ContinuousClock.now
+    for wanted in ["1", "2", "3"] { #expect(try await events.next()?.data == wanted) }
+    #expect(ContinuousClock.now - begun >= .milliseconds(200))
+  }
+
   @Test func largeEventsAreRefused() {
     var parser = EventStreamParser(limit: 100)
     let error = #expect(throws: HTTPError.self) {

@@ -3,9 +3,9 @@ import SaxTestServers
 import Testing
 
 /// HTTP/2 where it ends otherwise than it should.
-@Suite(.enabled(if: HTTP2Server.isThere, "its packages are not installed: make servers"))
+@Suite(.enabled(if: SecureServer.isThere, "its packages are not installed: make servers"))
 struct HTTP2Tests {
-  private func transport(to server: HTTP2Server) -> CurlTransport {
+  private func transport(to server: SecureServer) -> CurlTransport {
     var options = ConnectionOptions()
     options.version = .http2
     options.tls.authorities = server.authority
@@ -20,7 +20,7 @@ struct HTTP2Tests {
     "cut-reset-length",
   ])
   func whatHasNoEndIsAnError(_ mode: String) async throws {
-    let server = try HTTP2Server(mode)
+    let server = try SecureServer.http2(mode)
     let error = await #expect(throws: HTTPError.self) {
       try await transport(to: server).execute(WebRequest(.get, server.url)).text
     }
@@ -45,7 +45,7 @@ struct HTTP2Tests {
   private func secondOnce(
     _ method: HTTPMethod, _ mode: String
   ) async throws -> (result: Result<String, any Error>, worked: String) {
-    let server = try HTTP2Server(mode)
+    let server = try SecureServer.http2(mode)
     let transport = transport(to: server)
     #expect(try await transport.execute(WebRequest(.get, server.url)).text == "1")
     let request = WebRequest(method, try URI(server.url), body: .text("hello"))
@@ -80,7 +80,7 @@ struct HTTP2Tests {
   @Test(arguments: [HTTPMethod.post, .put]) func whatIsRefusedIsSentAgain(_ method: HTTPMethod)
     async throws
   {
-    let server = try HTTP2Server("refused-first")
+    let server = try SecureServer.http2("refused-first")
     let request = WebRequest(method, try URI(server.url), body: .text("hello"))
     #expect(try await transport(to: server).execute(request).text == "1")
   }

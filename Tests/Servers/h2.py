@@ -7,15 +7,13 @@ Prints its port and the file of its authority's certificate, and serves until it
 answered with how many have been worked on so far, but for the one that MODE is about: the first, if that begins with
 `cut`, or the second on the first connection.
 """
-import os
-import socket
-import ssl
 import struct
 import sys
-import tempfile
 import threading
 
-import trustme
+# Nothing is left among the sources.
+sys.dont_write_bytecode = True
+import secure  # noqa: E402
 
 MODE = sys.argv[1]
 DATA, HEADERS, RST_STREAM, SETTINGS, PING, GOAWAY, WINDOW_UPDATE = 0, 1, 3, 4, 6, 7, 8
@@ -132,28 +130,4 @@ def run(context, connection):
         connection.close()
 
 
-def main():
-    folder = tempfile.mkdtemp()
-    file = os.path.join(folder, 'authority.pem')
-    authority = trustme.CA()
-    authority.cert_pem.write_to_path(file)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.set_alpn_protocols(['h2'])
-    authority.issue_cert('127.0.0.1').configure_cert(context)
-    listener = socket.create_server(('127.0.0.1', 0))
-    print(listener.getsockname()[1], file, flush=True)
-
-    def accept():
-        while True:
-            connection, _ = listener.accept()
-            threading.Thread(target=run, args=(context, connection), daemon=True).start()
-
-    threading.Thread(target=accept, daemon=True).start()
-    # Whoever started this holds the other end; it goes when they do, however that is.
-    sys.stdin.read()
-    os.remove(file)
-    os.rmdir(folder)
-    os._exit(0)
-
-
-main()
+secure.listen(run, lambda context: context.set_alpn_protocols(['h2']))

@@ -45,6 +45,7 @@ CURLcode saxcurl_set_request(CURL *handle, CURLoption option, saxcurl_request_fu
 CURLcode saxcurl_set_resolver(CURL *handle, CURLoption option, saxcurl_resolver_function value);
 CURLcode saxcurl_set_socket(CURL *handle, CURLoption option, saxcurl_socket_function value);
 CURLcode saxcurl_set_debug(CURL *handle, CURLoption option, saxcurl_debug_function value);
+CURLcode saxcurl_set_ssl_context(CURL *handle, CURLoption option, curl_ssl_ctx_callback value);
 CURLcode saxcurl_set_trailer(CURL *handle, CURLoption option, saxcurl_trailer_function value);
 
 // The socket that libcurl would make for an address, closed in programs that are started.
@@ -57,6 +58,17 @@ int saxcurl_has_proxy(int is_https);
 CURLcode saxcurl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode saxcurl_get_size(CURL *handle, CURLINFO info, curl_off_t *value);
 CURLcode saxcurl_get_pointer(CURL *handle, CURLINFO info, void **value);
+
+// The end of a connection's TLS, which outlives the connection.
+typedef struct saxcurl_tls_end saxcurl_tls_end;
+
+// Has the end of the connections that a transfer makes noted, where libcurl has OpenSSL. To be called before it begins.
+void saxcurl_note_tls_end(CURL *handle);
+// The end of the connection that a transfer has, to be released; NULL if it has none whose end is noted.
+saxcurl_tls_end *saxcurl_get_tls_end(CURL *handle);
+// Whether the peer has said that nothing more comes (close_notify).
+int saxcurl_tls_end_is_clean(const saxcurl_tls_end *end);
+void saxcurl_release_tls_end(saxcurl_tls_end *end);
 
 CURLM *saxcurl_multi_init(void);
 void saxcurl_multi_cleanup(CURLM *multi);

@@ -19,6 +19,12 @@ struct NetworkArguments {
         "ca", "FILE", help: "for URLs: certificates to trust, in PEM, instead of the system's."
       ),
       Option(
+        "allow-unterminated",
+        help: """
+          for URLs: take a body that ends with a TLS connection as whole also where the server does not say
+          that it ends (close_notify). Whoever stands between can cut it then.
+          """),
+      Option(
         "retry", "N",
         help: """
           for URLs: how often to retry when the connection fails, or, where the method is idempotent, the
@@ -92,6 +98,7 @@ struct NetworkArguments {
     connection.tls.authorities = given.value("ca")
     connection.tls.certificate = given.value("cert")
     connection.tls.key = given.value("key")
+    connection.tls.allowsUnterminatedBodies = given.has("allow-unterminated")
     longest = try Self.seconds("max-time", given, usage: usage)
     if let seconds = try Self.seconds("timeout", given, usage: usage) {
       connection.timeouts.connect = seconds

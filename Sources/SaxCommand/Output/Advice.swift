@@ -28,6 +28,7 @@ enum Advice {
     ("in a local DTD", "in a local DTD (--dtd FILE)"),
     ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
     ("name the authority that signed it", "name the authority that signed it: --ca FILE"),
+    ("options.tls.allowsUnterminatedBodies = true", "--allow-unterminated"),
     ("JSON has no comments; allow them in the options", "JSON has no comments; take them out"),
     (
       "? InputFormat.html reads such pages",

@@ -50,7 +50,7 @@ public struct Redirection: HTTPExecutor {
       if response.fields.contains("Set-Cookie") {
         visited = []
       } else {
-        visited.insert("\(request.method) \(request.url.requested)")
+        visited.insert("\(request.method) \(request.url.requestKey)")
       }
       let former = request
       request = try redirected(former, response, to: location)
@@ -67,7 +67,7 @@ public struct Redirection: HTTPExecutor {
           .redirect, "there are more than \(limit) redirections", url: request.url.redacted,
           status: response.status)
       }
-      if visited.contains("\(request.method) \(request.url.requested)") {
+      if visited.contains("\(request.method) \(request.url.requestKey)") {
         throw HTTPError(
           .redirect, "the redirections lead in a circle", url: request.url.redacted,
           status: response.status)

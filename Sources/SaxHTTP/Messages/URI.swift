@@ -95,6 +95,9 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   /// All of it but the fragment and the user information: what is requested.
   public var requested: String { "\(scheme)://\(authority)\(target)" }
 
+  /// The key of the request that is sent for it: equal for two that lead to one request.
+  package var requestKey: String { "\(scheme)://\(host):\(effectivePort)\(target)" }
+
   /// The whole, user information and all.
   public var description: String {
     let user = userInfo.map { "\($0)@" } ?? ""

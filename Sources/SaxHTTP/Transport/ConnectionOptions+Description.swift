@@ -8,6 +8,7 @@ extension ConnectionOptions.TLS: CustomReflectable {
         "authorities": authorities as Any, "certificate": certificate as Any, "key": key as Any,
         "keyPassword": keyPassword.map { _ in "…" } as Any, "pinnedKeys": pinnedKeys,
         "trustsAnyoneInsecurely": trustsAnyoneInsecurely,
+        "allowsUnterminatedBodies": allowsUnterminatedBodies,
       ])
   }
 }

@@ -22,6 +22,9 @@ package struct ResponseHeadParser {
   /// The framing of the body; nil before the head is whole.
   package private(set) var framing: BodyFraming?
 
+  /// True if the body ends with the connection. That of HTTP/2 ends with its stream.
+  var endsWithConnection: Bool { framing == .untilClose && version.hasPrefix("HTTP/1") }
+
   /// True if the response itself is coming: 100 and the like come before it (RFC 9110 §15.2), all of
   /// which count as one head.
   var hasBegun: Bool { status.map { $0 >= 200 || $0 == 101 } ?? false }

@@ -12,7 +12,7 @@ package struct PageTrail {
   private let origin: URI
   private let followsOtherOrigins: Bool
   private let mostPages: Int
-  /// Hashes of the URLs, to find those that come twice: of 1,000,000 pages they take 16 MB.
+  /// Hashes of the requests, to find those that come twice: of 1,000,000 pages they take 16 MB.
   private var seen: Set<Int>
 
   /// Creates the trail that begins with the first page.
@@ -28,7 +28,7 @@ package struct PageTrail {
     self.origin = origin ?? first
     self.followsOtherOrigins = followsOtherOrigins
     self.mostPages = mostPages
-    seen = [first.hashValue]
+    seen = [first.requestKey.hashValue]
   }
 
   /// Goes on to a page.
@@ -42,13 +42,14 @@ package struct PageTrail {
         message: "the next page is of another origin, \(next.scheme)://\(next.authority)",
         fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
     }
-    guard !seen.contains(next.hashValue) else {
+    let request = next.requestKey.hashValue
+    guard !seen.contains(request) else {
       throw Failure(message: "the next page, \(next.redacted), was read before")
     }
     guard seen.count < mostPages else {
       throw Failure(message: "more than \(mostPages) pages", fix: "options.mostPages")
     }
-    seen.insert(next.hashValue)
+    seen.insert(request)
     return isElsewhere
   }
 }

@@ -191,10 +191,11 @@ import Testing
     """
   }
 
-  @Test func aLoopOfPagesIsFound() async throws {
+  /// Pages are the same where their requests are.
+  @Test(arguments: ["", "#1", "#2"]) func aLoopOfPagesIsFound(fragment: String) async throws {
     var answers = Self.v4
     answers["Products?$skiptoken=3"] =
-      #"{"value":[{"ID":4}],"@odata.nextLink":"Products?$skiptoken=2"}"#
+      #"{"value":[{"ID":4}],"@odata.nextLink":"Products?$skiptoken=2\#(fragment)"}"#
     try await expect(.pages, 4, FixtureService(answers), "was read before")
   }
 

@@ -51,14 +51,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("loop", "read before"), ("away", "another origin"), ("none", "no address"),
+    ("loop", "read before"), ("fragment", "read before"), ("port", "read before"),
+    ("away", "another origin"), ("none", "no address"),
     ("many", "more than 1 pages"),
   ])
   func theObjectsOfAPageComeBeforeWhatIsWrongWithTheNext(_ mode: String, _ words: String)
     async throws
   {
     let links = [
-      "loop": "<links?mode=loop>", "away": "<http://other.example/>", "none": "<http://>",
+      "loop": "<links?mode=loop>", "fragment": "<links?mode=fragment#2>",
+      "port": "<http://h.example:80/api/links?mode=port>", "away": "<http://other.example/>",
+      "none": "<http://>",
       "many": "<links?more>",
     ]
     let server = ScriptedServer { _ in

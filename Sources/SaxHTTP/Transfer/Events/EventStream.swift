@@ -3,7 +3,7 @@
 ///     for try await event in client.events(of: WebRequest(.get, "https://shop.example/events")) { … }
 ///
 /// A stream that ends or breaks off is asked for again behind the last event that had an identifier, after the wait
-/// that the server says. It ends for good where the server answers 204, or with an error where it answers with one, or
+/// that the server says, or the least one. It ends for good where the server answers 204, or with an error where it answers with one, or
 /// where it gives no event as often as the options say.
 public struct EventStream: AsyncSequence, Sendable {
   /// The options of a stream.
@@ -12,6 +12,8 @@ public struct EventStream: AsyncSequence, Sendable {
     public var reconnections = 10
     /// The wait before that, where the server says none. Default: 3 seconds.
     public var wait = Duration.seconds(3)
+    /// The least wait before that, where the server says a shorter one. Default: 1 second.
+    public var leastWait = Duration.seconds(1)
     /// The most bytes of one event. Default: 16 MiB.
     public var limit = 16 << 20
 
@@ -100,7 +102,10 @@ public struct EventStream: AsyncSequence, Sendable {
     ///
     /// - Returns: false if there is no stream any more.
     private mutating func open() async throws -> Bool {
-      if !isFirst { try await Task.sleep(for: parser.retry ?? options.wait) }
+      if !isFirst {
+        let wait = parser.retry.map { Swift.max($0, options.leastWait) } ?? options.wait
+        try await Task.sleep(for: wait)
+      }
       isFirst = false
       var request = request
       try request.fields.set("Accept", "text/event-stream")

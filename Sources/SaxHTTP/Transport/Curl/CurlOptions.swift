@@ -93,6 +93,7 @@ struct CurlOptions {
 
   private func setTLS() throws(HTTPError) {
     let tls = options.tls
+    saxcurl_note_tls_end(easy)
     try need(
       saxcurl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), "TLS 1.2 or later")
     if tls.trustsAnyoneInsecurely {

@@ -52,6 +52,7 @@ extension CurlTransfer {
   }
 
   private func deliver(_ response: ResponseHead) {
+    if head.endsWithConnection { tlsEnd = TLSEnd(of: easy) }
     content = ResponseBodyParser(head.framing ?? .untilClose, limit: options.headLimit)
     exchange.deliver(response)
   }

@@ -14,6 +14,8 @@ final class CurlTransfer {
   var head: ResponseHeadParser
   /// The parser of the response's body; nil before its head is there.
   var content: ResponseBodyParser?
+  /// The end of the connection's TLS, where it ends the body too.
+  var tlsEnd: TLSEnd?
   var times: TransferTimes
   var isConnecting = false
   /// The reason why the transfer was ended here.
@@ -226,13 +228,31 @@ final class CurlTransfer {
       .timeout, passed.message, url: url.redacted, timeout: passed.which, fix: passed.fix)
   }
 
+  /// True if the body's end is that of a TLS connection, which may have been cut.
+  private func isUnterminated(_ code: CURLcode) -> Bool {
+    guard head.endsWithConnection, content != nil else { return false }
+    if code == CURLE_OK { return tlsEnd?.isClean == false }
+    return TLSEnd.isMissed(code, String(cString: errorText))
+  }
+
+  private var unterminated: HTTPError {
+    HTTPError(
+      .interrupted,
+      "the connection ended without the server's saying so (TLS's close_notify): the body may be cut",
+      url: url.redacted, status: head.status,
+      fix: "ask again; if the server never says so, options.tls.allowsUnterminatedBodies = true")
+  }
+
   func result(_ code: CURLcode) -> Result<HeaderFields, any Error> {
     if let failure = failure ?? head.failure {
       return .failure(
         HTTPError(failure.code, failure.message, url: url.redacted, fix: failure.fix))
     }
     if isAnsweredEarly { return .success(head.finish()) }
-    if code == CURLE_OK {
+    if isUnterminated(code), !options.tls.allowsUnterminatedBodies {
+      return .failure(unterminated)
+    }
+    if code == CURLE_OK || isUnterminated(code) {
       if let response = head.takeHeld() {
         exchange.deliver(response)
       } else if content?.isWhole == false {
