@@ -156,12 +156,22 @@ import Testing
     #expect(result.diagnostics.map(\.code.kind) == [.tooMany])
   }
 
+  @Test func inheritanceIsBounded() throws {
+    func text(_ count: Int) -> String {
+      let types = (1...count).map { "type T\($0): T\($0 - 1) { x: T\(max(0, $0 - 2))? }\n" }
+        .joined()
+      return "emit T\(count) at /a\ntype T0 { a: Int }\n" + types
+    }
+    #expect(try Compiled(text(100)).fields("T100").map(\.name) == ["a", "x"])
+    let result = MappingCompiler.compile(MappingSource(name: "t.sax", text: text(202)))
+    let words = "inherits through more than 100 types, which is the most"
+    #expect(
+      result.diagnostics.filter { $0.code.kind == .tooDeep }.map(\.message)
+        == ["T101 \(words)", "T202 \(words)"])
+  }
+
   @Test func chainsAreNotNesting() throws {
     let count = 2000
-    let types = (1...count).map { "type T\($0): T\($0 - 1) { x: T\(max(0, $0 - 2))? }\n" }.joined()
-    let bases = try Compiled("emit T\(count) at /a\ntype T0 { a: Int }\n" + types)
-    #expect(try bases.fields("T\(count)").map(\.name) == ["a", "x"])
-
     let needs = (1...count).map { "type T\($0) { x: T\($0 - 1) }\n" }.joined()
     let chain = try Compiled("emit T\(count) at /a\ntype T0 { a: Int }\n" + needs)
     #expect(chain.model.types.count == count + 1)

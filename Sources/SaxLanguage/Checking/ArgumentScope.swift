@@ -17,6 +17,8 @@ struct ArgumentScope {
   /// `Shop`, or `Shop.orders`.
   let owner: String
   private let collector: DiagnosticCollector
+  /// All of them by their names; the call's own goes before the service's.
+  private let named: [String: Argument]
   /// The names that something has named.
   private(set) var used: Set<String> = []
 
@@ -29,11 +31,13 @@ struct ArgumentScope {
     self.file = file
     self.owner = owner
     self.collector = collector
+    named = Dictionary(
+      (own + service).map { ($0.model.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The argument that a name means; nil if there is none that can be judged.
   func argument(_ name: String) -> ParameterModel? {
-    (own + service).first { $0.model.name == name && !$0.isDamaged }?.model
+    named[name].flatMap { $0.isDamaged ? nil : $0.model }
   }
 
   /// Notes that something names arguments, each of which must be there.
@@ -43,9 +47,8 @@ struct ArgumentScope {
 
   mutating func use(_ word: WordSyntax) {
     used.insert(word.text)
-    let names = (own + service).map(\.model.name)
-    guard !names.contains(word.text) else { return }
-    let nearest = NearestName.of(word.text, among: names)
+    guard named[word.text] == nil else { return }
+    let nearest = collector.nearest(to: word.text) { (own + service).map(\.model.name) }
     // It is meant, and said once.
     if let nearest { used.insert(nearest) }
     let isOfService = !owner.contains(".")

@@ -85,22 +85,20 @@ extension FieldChecker {
 
   private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> SaxValue? {
     let declared = enums[id]
-    let names = declared.cases.map(\.name) + (declared.otherwise.map { [$0] } ?? [])
+    let cases = enumCases[id]
     switch literal.kind {
     case .name(let name):
-      if names.contains(name) { return .enumeration(name) }
-      let nearest = NearestName.of(name, among: names)
+      if cases.isName(name) { return .enumeration(name) }
+      let nearest = collector.nearest(to: name) { cases.names }
       collector.error(
         .invalidDefault,
         "\(declared.name) has no case \(name)\(NearestName.asked(nearest))",
-        at: literal.range, fix: nearest ?? names.listed)
+        at: literal.range, fix: nearest ?? cases.names.listed)
     case .string(let text), .number(let text):
-      if let found = declared.cases.first(where: { $0.literals.contains(text) }) {
-        return .enumeration(found.name)
-      }
+      if let name = cases.name(ofLiteral: text) { return .enumeration(name) }
       collector.error(
         .invalidDefault, "no case of \(declared.name) stands for \"\(text)\"", at: literal.range,
-        fix: names.listed)
+        fix: cases.names.listed)
     }
     return nil
   }

@@ -15,7 +15,16 @@ struct FieldChecker {
   let symbols: SymbolTable
   /// All of them; an `EnumID` is an index.
   let enums: [EnumModel]
+  /// By the numbers of enums.
+  let enumCases: [EnumCases]
   let pathChecker: PathChecker
+
+  init(symbols: SymbolTable, enums: [EnumModel], pathChecker: PathChecker) {
+    self.symbols = symbols
+    self.enums = enums
+    self.pathChecker = pathChecker
+    enumCases = enums.map { EnumCases($0) }
+  }
 
   var collector: DiagnosticCollector { symbols.collector }
 

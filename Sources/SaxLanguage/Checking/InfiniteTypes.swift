@@ -67,9 +67,18 @@ struct InfiniteTypes {
   private func reportCycles(
     _ edges: [[Edge]], _ words: (_ first: String, _ type: String) -> (message: String, fix: String)
   ) {
+    let cyclic = CyclicParts(edges.map { $0.map(\.to) })
     var reported: Set<TypeID> = []
-    for id in edges.indices where !reported.contains(id) && !edges[id].isEmpty {
-      guard let cycle = shortestCycle(through: id, edges),
+    var begun: Set<Int> = []
+    var searches = 0
+    for id in edges.indices where !reported.contains(id) {
+      guard let part = cyclic.part(of: id) else { continue }
+      // One cycle of each part is enough to refuse it; what others are looked for is bounded, as each takes its time.
+      if !begun.insert(part).inserted {
+        searches += 1
+        if searches > Self.mostSearches { continue }
+      }
+      guard let cycle = shortestCycle(through: id, edges, { cyclic.part(of: $0) == part }),
         let first = cycle.first(where: { $0.field != nil }), let field = first.field
       else { continue }
       guard reported.isDisjoint(with: cycle.map(\.from)) else { continue }
@@ -86,14 +95,21 @@ struct InfiniteTypes {
     }
   }
 
-  private func shortestCycle(through start: TypeID, _ edges: [[Edge]]) -> [Edge]? {
+  private static let mostSearches = 100
+
+  /// Finds the shortest way from a type back to it.
+  ///
+  /// - Parameter isPart: tells whether a type may be on it.
+  private func shortestCycle(
+    through start: TypeID, _ edges: [[Edge]], _ isPart: (TypeID) -> Bool
+  ) -> [Edge]? {
     var reachedBy: [TypeID: Edge] = [:]
     var queue = [start]
     var next = 0
     while next < queue.count {
       let id = queue[next]
       next += 1
-      for edge in edges[id] where reachedBy[edge.to] == nil {
+      for edge in edges[id] where reachedBy[edge.to] == nil && isPart(edge.to) {
         reachedBy[edge.to] = edge
         if edge.to == start {
           var cycle = [edge]

@@ -27,6 +27,29 @@ struct Inheritance {
       }
       isDone.formUnion(chain)
     }
+    limitDepth()
+  }
+
+  /// The most types that one inherits from, each through the one before: what a type inherits is checked and planned anew
+  /// for it.
+  private static let mostBases = 100
+
+  /// Reports types that inherit through too many, and takes them for ones without a base.
+  private mutating func limitDepth() {
+    var depths = [Int](repeating: 0, count: symbols.types.count)
+    for id in basesFirst {
+      guard let base = bases[id], case .object(let syntax) = symbols.types[id].syntax,
+        let name = syntax.base
+      else { continue }
+      depths[id] = depths[base] + 1
+      guard depths[id] > Self.mostBases else { continue }
+      symbols.collector.error(
+        .tooDeep,
+        "\(syntax.name.text) inherits through more than \(Self.mostBases) types, which is the most",
+        at: name.range)
+      depths[id] = 0
+      bases[id] = nil
+    }
   }
 
   /// Reports the cycle where it is first declared, and takes its types for ones without a base.

@@ -74,19 +74,20 @@ package struct NameChecker {
     }
     if let found { return found.uris }
     guard isReported, !file.mayLack(prefix.text, in: files) else { return nil }
-    let known = file.visible.flatMap { files[$0].prefixes.keys }.sorted() + ["xml", "xsi"]
-    let nearest = NearestName.of(prefix.text, among: known)
+    let nearest = collector.nearest(to: prefix.text) {
+      file.visible.flatMap { files[$0].prefixes.keys }.sorted() + ["xml", "xsi"]
+    }
     collector.error(
       .undeclaredPrefix,
       "the prefix \(prefix.text) is not declared\(NearestName.asked(nearest))",
       at: prefix.range,
-      fix: nearest ?? "namespace \(prefix.text) = \"…\"" + keyOfJSON(prefix.text, key, known))
+      fix: nearest ?? "namespace \(prefix.text) = \"…\"" + keyOfJSON(prefix.text, key, in: file))
     return nil
   }
 
   /// The way out where a mapping has no namespace: then it may be a key that was meant.
-  private func keyOfJSON(_ prefix: String, _ sign: String?, _ known: [String]) -> String {
-    guard let sign, known.count <= Self.predeclared.count else { return "" }
+  private func keyOfJSON(_ prefix: String, _ sign: String?, in file: MappingFile) -> String {
+    guard let sign, file.visible.allSatisfy({ files[$0].prefixes.isEmpty }) else { return "" }
     return ", or backticks around a key of JSON: \(sign)`\(prefix):…`"
   }
 

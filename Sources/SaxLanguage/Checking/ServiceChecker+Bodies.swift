@@ -119,9 +119,10 @@ extension ServiceChecker {
     _ arguments: [WordSyntax], fill fields: [FieldModel], of type: WordSyntax,
     _ scope: ArgumentScope
   ) {
+    let named = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for argument in arguments {
-      guard let field = fields.first(where: { $0.name == argument.text }) else {
-        let nearest = NearestName.of(argument.text, among: fields.map(\.name))
+      guard let field = named[argument.text] else {
+        let nearest = collector.nearest(to: argument.text) { fields.map(\.name) }
         collector.error(
           .invalidCall,
           "\(type.text) has no field \(argument.text)\(NearestName.asked(nearest))",
@@ -138,8 +139,8 @@ extension ServiceChecker {
           at: argument.range, fix: "\(argument.text): \(wanted)")
       }
     }
-    for field in fields
-    where field.absentValue == nil && !arguments.contains(where: { $0.text == field.name }) {
+    let given = Set(arguments.map(\.text))
+    for field in fields where field.absentValue == nil && !given.contains(field.name) {
       collector.error(
         .invalidCall, "\(type.text).\(field.name) is required, and no argument is given for it",
         at: type.range, fix: "\(field.name) among the arguments")

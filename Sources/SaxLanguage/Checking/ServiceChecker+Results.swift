@@ -136,7 +136,7 @@ extension ServiceChecker {
       case .object(let fields) = model.types[id].kind
     else { return nil }
     guard let field = fields.first(where: { $0.name == name }) else {
-      let nearest = NearestName.of(name, among: fields.map(\.name))
+      let nearest = collector.nearest(to: name) { fields.map(\.name) }
       collector.error(
         .invalidCall, "\(type) has no field \(name)\(NearestName.asked(nearest))", at: word.range,
         fix: nearest.map { "\(type).\($0)" })

@@ -181,6 +181,7 @@ extension [String] {
   /// `a, b or c`
   var listed: String {
     guard let last else { return "" }
+    if count > 30 { return prefix(20).joined(separator: ", ") + " or one of \(count - 20) others" }
     return count == 1 ? last : dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -53,13 +53,14 @@ extension SymbolTable {
         fix: "import \"\(collector.name(ofFile: elsewhere.file))\"")
       return
     }
-    let visible = symbols.filter { file.visible.contains($0.value.file) }.filter {
-      guard objectsOnly else { return true }
-      if case .type = $0.value.kind { return true }
-      return false
+    var nearest = collector.nearest(to: name.text) {
+      let visible = symbols.filter { file.visible.contains($0.value.file) }.filter {
+        guard objectsOnly else { return true }
+        if case .type = $0.value.kind { return true }
+        return false
+      }
+      return visible.keys.sorted() + (objectsOnly ? [] : Self.builtIn)
     }
-    var nearest = NearestName.of(
-      name.text, among: visible.keys.sorted() + (objectsOnly ? [] : Self.builtIn))
     if !objectsOnly { nearest = nearest ?? Self.otherNames[name.text.lowercased()] }
     collector.error(
       .undeclaredType,

@@ -3,6 +3,9 @@ package final class DiagnosticCollector {
   private var texts: [SourceText] = []
   private var found: [(range: SourceRange, diagnostic: Diagnostic)] = []
   private(set) var errorCount = 0
+  /// The number of names that near ones were looked for.
+  private var searches = 0
+  private static let mostSearches = 100
 
   /// Adds the text of a file, whose lines diagnostics show.
   ///
@@ -34,6 +37,17 @@ package final class DiagnosticCollector {
     let word = texts[range.file].line(range.line).dropFirst(range.column - 1)
       .prefix { !$0.properties.isWhitespace }
     return String(String.UnicodeScalarView(word))
+  }
+
+  /// Finds what a misspelt name was meant to be, for as many names as people read: each is compared with all that are
+  /// declared.
+  ///
+  /// - Parameter names: those that are declared, for ``NearestName``.
+  /// - Returns: nil if none is near, or if it has been asked too often.
+  func nearest(to name: String, among names: () -> some Sequence<String>) -> String? {
+    guard searches < Self.mostSearches else { return nil }
+    searches += 1
+    return NearestName.of(name, among: names())
   }
 
   /// A place as notes print it.

@@ -133,7 +133,10 @@ extension NameTest {
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .any: hasher.combine(0)
-    case .name(_, let local), .local(let local): local.hashExactly(into: &hasher)
+    case .name(let uris, let local):
+      local.hashExactly(into: &hasher)
+      for uri in uris { uri.hashExactly(into: &hasher) }
+    case .local(let local): local.hashExactly(into: &hasher)
     case .namespaces(let uris): for uri in uris { uri.hashExactly(into: &hasher) }
     }
   }

@@ -75,7 +75,11 @@ extension PlanBuilder {
     case .scalar(let scalar): return .text(TextConversion(scalar, conversion))
     case .any: return .any
     case .raw: return .raw
-    case .enumeration(let id): return .text(TextConversion(model.enums[id]))
+    case .enumeration(let id):
+      // All fields of an enum have one table of its cases.
+      let known = conversions[id] ?? TextConversion(model.enums[id])
+      conversions[id] = known
+      return .text(known)
     case .type(let id):
       let scope = scope(of: id)
       if case .choice = model.types[id].kind { return .choice(scope) }

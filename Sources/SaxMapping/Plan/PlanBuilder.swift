@@ -13,6 +13,8 @@ struct PlanBuilder {
   /// Scopes that are named, and not yet filled from their types.
   var unfilled: [(scope: Int, type: TypeID)] = []
   var scopeOfType: [ScopeKey: Int] = [:]
+  /// The conversions of enums, by their numbers.
+  var conversions: [EnumID: TextConversion] = [:]
 
   struct ScopeKey: Hashable {
     var type: TypeID

@@ -89,7 +89,10 @@ extension WritingPlanner {
   ) throws(WrittenWay.Refusal) -> WrittenContent {
     switch type {
     case .scalar(let scalar): return .scalar(WrittenScalar(scalar, conversion))
-    case .enumeration(let id): return .scalar(WrittenScalar(model.enums[id]))
+    case .enumeration(let id):
+      let known = enums[id] ?? WrittenScalar(model.enums[id])
+      enums[id] = known
+      return .scalar(known)
     case .any: return .any
     case .raw: return .raw
     case .optional(let wrapped): return try content(of: wrapped, conversion)

@@ -16,6 +16,9 @@ struct WritingPlanner {
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
+  /// The texts of enums, by their numbers.
+  var enums: [EnumID: WrittenScalar] = [:]
+
   /// The types that say where in them the objects of other rules stand.
   var innerTypes: Set<TypeID> = []
 

@@ -41,9 +41,10 @@ struct ModelOutline {
       outline.documentation = documentation(declared.annotations, of: base)
     }
     var known: Set<String> = []
+    var owners: Set<String> = []
     for type in [declared] + model.derivedTypes(of: base) {
       let isDerived = type.qualifiedName != base
-      let lineage = model.lineage(of: type.qualifiedName).reversed()
+      let lineage = lineage(of: type, without: &owners)
       for owner in lineage {
         for property in owner.properties
         where property.type.name != "Edm.Stream" && selection.takes(property.name)
@@ -62,6 +63,20 @@ struct ModelOutline {
       }
     }
     return outline
+  }
+
+  /// Returns a type and those it is derived from, the type last, up to one that was returned before: of a chain of types
+  /// each is looked at once.
+  private func lineage(
+    of type: EntityModel.StructuredType, without owners: inout Set<String>
+  ) -> [EntityModel.StructuredType] {
+    var lineage: [EntityModel.StructuredType] = []
+    var next: EntityModel.StructuredType? = type
+    while let current = next, owners.insert(current.qualifiedName).inserted {
+      lineage.append(current)
+      next = current.baseType.flatMap { model.structuredType($0) }
+    }
+    return lineage.reversed()
   }
 
   /// The outlines of all types that those lead to which were made.

@@ -8,7 +8,7 @@ struct EntityModelIndex: Sendable {
   }
 
   /// The place of something that only one kind of declarations can be.
-  struct Place: Sendable {
+  struct Place: Sendable, Hashable {
     var schema: Int
     var position: Int
   }
@@ -18,6 +18,8 @@ struct EntityModelIndex: Sendable {
   /// Of each alias, also of referenced schemas, the namespace.
   var aliases: [String: String] = [:]
   var types: [String: TypePlace] = [:]
+  /// The places of the types that are derived from a type directly.
+  var derived: [String: [Place]] = [:]
   var terms: [String: Place] = [:]
   var containers: [String: Place] = [:]
   var associations: [String: Place] = [:]

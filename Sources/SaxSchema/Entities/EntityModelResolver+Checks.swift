@@ -2,11 +2,12 @@ extension EntityModelResolver {
   /// Holds base types and extended containers against what is declared, and finds those that are their own.
   mutating func checkBases() throws(EntityModelError) {
     var bases: [String: String] = [:]
-    for schema in schemas {
-      for type in schema.structuredTypes {
+    for (position, schema) in schemas.enumerated() {
+      for (at, type) in schema.structuredTypes.enumerated() {
         guard let base = type.baseType else { continue }
         if let found = structuredType(base), found.kind == type.kind {
           bases[type.qualifiedName] = base
+          index.derived[base, default: []].append(.init(schema: position, position: at))
         } else if isExternal(base) {
           try missing(base, "type", in: type.qualifiedName)
         } else {
