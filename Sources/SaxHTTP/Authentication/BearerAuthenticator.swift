@@ -23,8 +23,7 @@ public struct BearerAuthenticator: Authenticator {
   }
 
   static func field(_ token: Secret) throws(HTTPError) -> HeaderField {
-    // RFC 6750 §2.1 has fewer; more are given out.
-    guard !token.value.isEmpty, token.value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+    guard HTTPToken.isCredential(token.value) else {
       throw HTTPError(.request, "a bearer token is empty, or holds white space or no ASCII")
     }
     return try HeaderField("Authorization", "Bearer \(token.value)", isSecret: true)

@@ -18,6 +18,11 @@ enum HTTPToken {
     }
   }
 
+  /// Tells whether a text may be a token of `Bearer`. RFC 6750 §2.1 has fewer characters; more are given out.
+  static func isCredential(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
+
   /// A text that is wrong, as messages show it.
   static func shown(_ text: String) -> String {
     let short = text.count > 80 ? text.prefix(80) + "…" : text[...]

@@ -10,8 +10,11 @@
 ///   in `Location`;
 /// * in forms (`application/x-www-form-urlencoded`) the values of those, and of `code`, `assertion` and the like;
 /// * in JSON, of requests the members that are called as such parameters are, as `old_password`, `api_key` and
-///   assertions; of responses `token`, `jwt`, `secret`, `api_key` and those that end in such a word, as `access_token` and
-///   `client_secret`. A place in a list, as `next_token`, is none;
+///   assertions; of responses `token`, `secret`, `api_key`, `password` and those that end in such a word, as
+///   `access_token` and `client_secret`. A place in a list, as `next_token`, is none. Of a list or an object all texts and
+///   numbers are left out;
+/// * everywhere those that are called as what opens a session or a payment is: `otp`, `pin`, `sid`, `ticket`, `jwt`, `dpop`,
+///   `SAMLResponse`, `cvc`, `connectionString`, and what ends in the word `otp`, `pin` and the like;
 /// * the security header that `auth wsse` puts into envelopes of SOAP's, which are kept, and told apart, as they are without
 ///   it.
 ///
@@ -88,12 +91,12 @@ extension ExchangeSecrets {
     isSecret(name) { name in
       if isOfResponse {
         let rest = Self.withoutOpenWords(name)
-        return rest == "jwt" || ["token", "secret", "apikey"].contains(where: rest.hasSuffix)
+        return Self.secretEndsOfResponses.contains(where: rest.hasSuffix)
       }
       // By the ends of names: `keyId` and `sessionCount` tell requests apart.
       let rest = Self.withoutOpenWords(name)
       return Self.secretEnds.contains(where: rest.hasSuffix) || rest.contains("assertion")
-        || ["codeverifier", "jwt", "pass", "pwd", "authorization"].contains(rest)
+        || ["codeverifier", "pass", "authorization"].contains(rest)
     }
   }
 
@@ -103,7 +106,7 @@ extension ExchangeSecrets {
   private func isSecret(_ name: String, _ usual: (String) -> Bool) -> Bool {
     if !parameters.isEmpty, Self.contains(parameters, name) { return true }
     if !open.isEmpty, Self.contains(open, name) { return false }
-    return usual(name.lowercased().filter { !"_-$.[]".contains($0) })
+    return SecretNames.isUsual(name) || usual(name.lowercased().filter { !"_-$.[]".contains($0) })
   }
 
   private static func contains(_ names: Set<String>, _ name: String) -> Bool {
@@ -114,6 +117,11 @@ extension ExchangeSecrets {
   private static let openWords = [
     "keyword", "keyboard", "author", "skiptoken", "deltatoken", "pagetoken", "nexttoken",
     "continuationtoken", "synctoken",
+  ]
+
+  /// A `signature` or an `accesskey` of a response may be any.
+  private static let secretEndsOfResponses = [
+    "token", "secret", "apikey", "privatekey", "password", "passwd", "passphrase",
   ]
 
   private static let secretEnds = [
@@ -132,6 +140,6 @@ extension ExchangeSecrets {
     let rest = withoutOpenWords(
       name.replacing("authoriz", with: "auth").replacing("authoris", with: "auth"))
     return HeaderField(checked: rest, "").isSecret || rest.hasSuffix("signature")
-      || ["sig", "jwt", "pass", "pwd"].contains(rest)
+      || ["sig", "pass"].contains(rest)
   }
 }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-/// Takes the secret values out of JSON as it comes: texts and numbers of members with some names, at any depth. All
-/// else stays as it is, white space too, and what is no JSON does no harm.
+/// Takes the secret values out of JSON as it comes: texts and numbers of members with some names, at any depth, and those
+/// within their lists and objects. All else stays as it is, white space too, and what is no JSON does no harm.
 struct MemberBlanking: Sendable {
   private enum State {
     case between
@@ -12,15 +12,23 @@ struct MemberBlanking: Sendable {
     /// Before the value of a secret.
     case secret
     case droppedText, droppedNumber
+    /// In the name of a member of a secret object.
+    case nameWithin
   }
 
   /// The most bytes of a name that are looked at.
   private static let longestName = 256
+  /// The most lists and objects of a secret that are told apart; deeper ones are taken for lists, without names.
+  private static let deepest = 10_000
 
   private var state = State.between
   /// True behind a backslash.
   private var isEscaped = false
   private var name: [UInt8] = []
+  /// The lists and objects that are open of a secret: true for an object.
+  private var within: [Bool] = []
+  /// True where a text is the name of a member of the innermost.
+  private var isName = false
   private var kept: [UInt8] = []
 
   /// Takes the values of secret members out of the next bytes of JSON.
@@ -38,9 +46,15 @@ struct MemberBlanking: Sendable {
       case .droppedText:
         if endsText(byte) {
           kept.append(byte)
-          state = .between
+          state = afterSecret
         }
-      case .droppedNumber: if !Self.isOfNumber(byte) { takeBetween(byte) }
+      case .droppedNumber:
+        if Self.isOfNumber(byte) { continue }
+        state = afterSecret
+        if within.isEmpty { takeBetween(byte) } else { takeSecret(byte) }
+      case .nameWithin:
+        kept.append(byte)
+        if endsText(byte) { state = .secret }
       }
     }
     defer { kept = [] }
@@ -69,17 +83,42 @@ struct MemberBlanking: Sendable {
     state = isSecret(text) ? .secret : .between
   }
 
+  /// The state behind a text or a number that was left out.
+  private var afterSecret: State { within.isEmpty ? .between : .secret }
+
   private mutating func takeSecret(_ byte: UInt8) {
     switch byte {
+    case UInt8(ascii: "\"") where isName:
+      kept.append(byte)
+      state = .nameWithin
     case UInt8(ascii: "\""):
       kept.append(byte)
       kept += ExchangeSecrets.standIn.utf8
       state = .droppedText
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      kept.append(byte)
+      isName = byte == UInt8(ascii: "{") && within.count < Self.deepest
+      within.append(isName)
     case _ where Self.isOfNumber(byte) && byte < UInt8(ascii: "E"):
       kept.append(UInt8(ascii: "0"))
       state = .droppedNumber
     case _ where Self.isSpace(byte): kept.append(byte)
-    default: takeBetween(byte)
+    case _ where within.isEmpty: takeBetween(byte)
+    default: takeWithin(byte)
+    }
+  }
+
+  /// Takes what parts the values of a secret list or object, and literals.
+  private mutating func takeWithin(_ byte: UInt8) {
+    kept.append(byte)
+    switch byte {
+    case UInt8(ascii: ":"): isName = false
+    case UInt8(ascii: ","): isName = within.last ?? false
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      within.removeLast()
+      isName = false
+      if within.isEmpty { state = .between }
+    default: break
     }
   }
 

@@ -87,6 +87,25 @@ import Testing
     }
   }
 
+  /// A body of the same length, in the place of another's: of another URL, or of another variant of it.
+  @Test(arguments: [("https://example.org/other", "A: 1"), (HTTPCache.url, "A: 2")])
+  func aBodyIsNotAnothers(url: String, field: String) async throws {
+    let cache = origin.cache(try store())
+    try await cache.get(HTTPCache.url, "A: 1")
+    let own = try #require(folder.files("bodies").first)
+    try await cache.get(url, field)
+    let another = try #require(folder.files("bodies").first { $0 != own })
+    let (first, second) = (try bytes(own), try bytes(another))
+    #expect(first.count == second.count && first != second)
+    try write(first, another)
+    let error = await #expect(throws: HTTPError.self) {
+      try await cache.get(url, field, caching: HTTPCaching(.offline))
+    }
+    #expect(error?.code == .interrupted && error?.message == "the stored response was damaged")
+    let kept = try await cache.get(HTTPCache.url, "A: 1", caching: HTTPCaching(.offline))
+    #expect(kept.text == "hello, world")
+  }
+
   /// Files that a process leaves behind when it dies are removed: those that it was writing, and a
   /// body that nothing names.
   @Test func whatOthersLeftIsSweptAway() async throws {

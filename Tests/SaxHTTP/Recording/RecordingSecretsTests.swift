@@ -99,6 +99,43 @@ import Testing
     #expect(everything.contains("a=1&access_token=left-out&scope=x&refresh_token=left-out"))
   }
 
+  /// Of a secret list or object names and structure are kept, so that a replay can be mapped.
+  @Test(arguments: [
+    (
+      #"{"tokens":["a1"],"token":["a1",{"b":"a1","c":[1234,-5.5e3,true,null]}],"x":"b2"}"#,
+      #"{"tokens":["a1"],"token":["left-out",{"b":"left-out","c":[0,0,true,null]}],"x":"b2"}"#
+    ),
+    (
+      #"{"password" : {"a\"}" : {"v":"}"} , "n" : 1 }, "y":[1,"z"]}"#,
+      #"{"password" : {"a\"}" : {"v":"left-out"} , "n" : 0 }, "y":[1,"z"]}"#
+    ),
+    (#"{"secret":[],"token":{},"a":"b"}"#, #"{"secret":[],"token":{},"a":"b"}"#),
+    (#"{"secret":[[["x"]],"y"],"a":["b"]}"#, #"{"secret":[[["left-out"]],"left-out"],"a":["b"]}"#),
+    (#"{"secret":[1}]]]]"a":"b"}"#, #"{"secret":[0}]]]]"a":"b"}"#),
+  ])
+  func allOfASecretIsLeftOut(_ text: String, _ wanted: String) {
+    for size in 1...text.utf8.count {
+      var blanking = MemberBlanking()
+      var kept: [UInt8] = []
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        kept += blanking.take(bytes[start..<min(start + size, bytes.count)]) {
+          ExchangeSecrets().isSecretMember($0, ofResponse: true)
+        }
+      }
+      #expect(String(decoding: kept, as: UTF8.self) == wanted)
+    }
+  }
+
+  @Test func fieldsOfSecretsAreKnownByTheirNames() {
+    for name in ["DPoP", "X-GitHub-OTP", "X-Pin", "Ticket", "X-Auth-Token"] {
+      #expect(HeaderField(checked: name, "x").isSecret, "\(name)")
+    }
+    for name in ["Accept", "Ping", "X-Spin", "Side", "Server-Timing", "Content-Type"] {
+      #expect(!HeaderField(checked: name, "x").isSecret, "\(name)")
+    }
+  }
+
   /// A recorder below the client's decoding sees them so.
   @Test func secretsAreFoundInCompressedBodies() async throws {
     let json = Array(#"{"access_token": "hunter2", "n": "Größe"}"#.utf8)
@@ -162,6 +199,9 @@ import Testing
     ("page", false), ("code", false), ("design", false), ("own", false), ("token", true),
     ("authorization", true), ("author_key", true), ("apiKey", true), ("sig", true),
     ("session-id", true), ("jwt", true), ("X-Goog-Signature", true), ("oauth_token", true),
+    ("otp", true), ("login_otp", true), ("pin", true), ("spin", false), ("sid", true),
+    ("side", false), ("ticket", true), ("SAMLResponse", true), ("SAMLart", true), ("dpop", true),
+    ("connection-string", true),
   ]) func parametersAreSecretOrNot(_ name: String, _ isSecret: Bool) {
     #expect(ExchangeSecrets().isSecretParameter(name) == isSecret)
     var open = ExchangeSecrets()
@@ -174,12 +214,18 @@ import Testing
 
   /// In requests as in queries; in responses tokens and keys alone.
   @Test(arguments: [
-    ("old_password", true, false), ("api_key", true, true), ("apiKey", true, true),
+    ("old_password", true, true), ("api_key", true, true), ("apiKey", true, true),
     ("token", true, true), ("jwt", true, true), ("client_secret", true, true),
     ("csrf_token", true, true), ("secret", true, true), ("next_token", false, false),
     ("nextPageToken", false, false), ("max_tokens", false, false), ("author", false, false),
     ("keyword", false, false), ("name", false, false), ("code_verifier", true, false),
     ("assertion", true, false), ("token_type", false, false),
+    ("otp", true, true), ("smsOTP", true, true), ("pin", true, true), ("user_pin", true, true),
+    ("cardPin", true, true), ("shipping", false, false), ("sid", true, true),
+    ("inside", false, false), ("ticket", true, true), ("ticketCount", false, false),
+    ("samlResponse", true, true), ("DPoP", true, true), ("connectionString", true, true),
+    ("dbConnectionString", true, true), ("passphrase", true, true), ("PHPSESSID", true, true),
+    ("cvc", true, true), ("signature", true, false),
   ]) func membersAreSecretOrNot(_ name: String, _ isOfRequests: Bool, _ isOfResponses: Bool) {
     for (isOfResponse, isSecret) in [(false, isOfRequests), (true, isOfResponses)] {
       #expect(ExchangeSecrets().isSecretMember(name, ofResponse: isOfResponse) == isSecret)

@@ -179,6 +179,16 @@ import Testing
       }
       #expect(error?.code == code)
     }
+    for (truth, isRefused) in [(" 1 ", true), ("&#9;true&#10;", true), (" 0 ", false)] {
+      let header = "<x:Other xmlns:x='urn:x' E:mustUnderstand='\(truth)'/>"
+      let api = try PricesAPI.api("V11", Canned(Canned.envelope(Canned.reply, header: header)))
+      do {
+        try await api.price(item: "x").send()
+        #expect(!isRefused, "\(truth)")
+      } catch let error as SOAPError {
+        #expect(isRefused && error.code == .mustUnderstand, "\(truth)")
+      }
+    }
     let strict = try PricesAPI.api("V11", answer(soon)) { $0.soap.clockSkew = .zero }
     await #expect(throws: SOAPError.self) { try await strict.price(item: "x").send() }
   }

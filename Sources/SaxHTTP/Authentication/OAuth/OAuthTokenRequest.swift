@@ -75,6 +75,10 @@ struct OAuthTokenRequest: Sendable {
   ) throws -> OAuthToken? {
     let keys = client.keys
     guard let text = answer.text(keys.accessToken), !text.isEmpty else { return nil }
+    guard HTTPToken.isCredential(text) else {
+      throw refusal(
+        "the token endpoint's \(keys.accessToken) holds white space or no ASCII", response)
+    }
     if let type = answer.text(keys.tokenType), !type.isEmpty, type.lowercased() != "bearer" {
       throw refusal("the server gives tokens of a type that is not known here", response)
     }

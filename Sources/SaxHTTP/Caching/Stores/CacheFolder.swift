@@ -12,7 +12,7 @@ internal import SaxSystem
 /// A process that dies leaves a file in `partial`, or a body that nothing names.
 struct CacheFolder: Sendable {
   /// The beginning of files in `heads`. What has another beginning is of another version.
-  private static let mark = "Saxifrage cache 2\n"
+  private static let mark = "Saxifrage cache 3\n"
   /// The largest file in `heads` that is read.
   private static let longestHead = 16 << 20
 

@@ -2,7 +2,7 @@ internal import SaxSystem
 internal import SaxEvents
 
 /// The structure of a body's file: its bytes, and behind them a checksum of each block of them, so that no
-/// byte is given before it is known to be what was written.
+/// byte is given before it is known to be what was written, for this request.
 enum BodyBlocks {
   /// The number of bytes of a block; the last may have fewer.
   static let size = HTTPChunks.pieceSize
@@ -13,51 +13,58 @@ enum BodyBlocks {
   static func fileLength(of length: Int) -> Int {
     length + (length + size - 1) / size * sumSize
   }
+
+  /// The checksum of a block, which is of one response to one request: the file of another in its place is noticed.
+  ///
+  /// - Parameters:
+  ///   - hash: the SHA-256 of its bytes.
+  ///   - block: its number, from 0.
+  static func sum(
+    _ hash: [UInt8], block: Int, of response: StoredResponse
+  ) throws(HTTPError) -> ArraySlice<UInt8> {
+    let owner = "\(response.key.hash) \(response.id) \(block) ".utf8
+    return try HashAlgorithm.sha256.hash(owner + hash).prefix(sumSize)
+  }
 }
 
 /// A body in a file, which can be read as long as it is held, even when it is removed meanwhile.
 struct DiskBody: StoredBody {
   private let file: OpenFile
-  private let url: String
-  private let length: Int
+  private let response: StoredResponse
   private let onDamage: @Sendable () async -> Void
 
   /// A body in an open file, with its checksums behind it.
   ///
   /// - Parameters:
-  ///   - url: whose it is, for messages.
-  ///   - length: how many bytes it has.
+  ///   - response: whose it is.
   ///   - onDamage: called where a block is not as it was written.
   init(
-    _ file: OpenFile, of url: String, length: Int, onDamage: @escaping @Sendable () async -> Void
+    _ file: OpenFile, of response: StoredResponse, onDamage: @escaping @Sendable () async -> Void
   ) {
     self.file = file
-    self.url = url
-    self.length = length
+    self.response = response
     self.onDamage = onDamage
   }
 
   func bytes(in range: Range<Int>) -> HTTPResponseBody {
-    HTTPResponseBody(FileBody(file, url, length, range, onDamage))
+    HTTPResponseBody(FileBody(file, response, range, onDamage))
   }
 }
 
 /// A part of a file, in pieces.
 private final class FileBody: HTTPResponseBody.Source {
   private let file: OpenFile
-  private let url: String
-  private let length: Int
+  private let response: StoredResponse
   private let left: Locked<Range<Int>>
   private let onDamage: @Sendable () async -> Void
   var trailers: HeaderFields { HeaderFields() }
 
   init(
-    _ file: OpenFile, _ url: String, _ length: Int, _ range: Range<Int>,
+    _ file: OpenFile, _ response: StoredResponse, _ range: Range<Int>,
     _ onDamage: @escaping @Sendable () async -> Void
   ) {
     self.file = file
-    self.url = url
-    self.length = length
+    self.response = response
     left = Locked(range)
     self.onDamage = onDamage
   }
@@ -75,7 +82,7 @@ private final class FileBody: HTTPResponseBody.Source {
     guard let bytes = whole(block) else {
       await onDamage()
       throw HTTPError(
-        .interrupted, "the stored response was damaged", url: url,
+        .interrupted, "the stored response was damaged", url: response.key.url,
         fix: "the same request again: it is out of the cache now")
     }
     let start = block * BodyBlocks.size
@@ -87,11 +94,12 @@ private final class FileBody: HTTPResponseBody.Source {
   /// - Returns: nil if it is not as it was written.
   private func whole(_ block: Int) -> [UInt8]? {
     let start = block * BodyBlocks.size
+    let length = response.bodyLength
     let count = min(BodyBlocks.size, length - start)
     guard let bytes = file.read(at: start, count: count), bytes.count == count,
       let sum = file.read(at: length + block * BodyBlocks.sumSize, count: BodyBlocks.sumSize),
-      let actual = try? HashAlgorithm.sha256.hash(bytes),
-      sum.elementsEqual(actual.prefix(BodyBlocks.sumSize))
+      let hash = try? HashAlgorithm.sha256.hash(bytes),
+      let actual = try? BodyBlocks.sum(hash, block: block, of: response), sum.elementsEqual(actual)
     else { return nil }
     return bytes
   }
@@ -106,7 +114,8 @@ actor DiskWriter: CacheWriter {
   /// Nil when it is of no use any more.
   private var file: OpenFile?
   private var length = 0
-  private var sums: [UInt8] = []
+  /// The SHA-256 of each block.
+  private var hashes: [[UInt8]] = []
   /// Of the block that is being written, if it has a byte.
   private var hash: RunningHash?
 
@@ -163,19 +172,28 @@ actor DiskWriter: CacheWriter {
 
   private func endBlock() throws(HTTPError) {
     guard let hash else { return }
-    sums += try hash.finish().prefix(BodyBlocks.sumSize)
+    hashes.append(try hash.finish())
     self.hash = nil
   }
 
   func commit(_ response: StoredResponse) async -> Bool {
     guard let file, length == response.bodyLength, (try? endBlock()) != nil,
-      file.write(sums[...]), await file.synchronize(), await publish(response, name)
+      let sums = try? sums(of: response), file.write(sums[...]), await file.synchronize(),
+      await publish(response, name)
     else {
       drop()
       return false
     }
     self.file = nil
     return true
+  }
+
+  private func sums(of response: StoredResponse) throws(HTTPError) -> [UInt8] {
+    var sums: [UInt8] = []
+    for (block, hash) in hashes.enumerated() {
+      sums += try BodyBlocks.sum(hash, block: block, of: response)
+    }
+    return sums
   }
 
   private func drop() {

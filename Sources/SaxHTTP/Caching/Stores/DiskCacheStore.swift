@@ -95,7 +95,7 @@ public final class DiskCacheStore: CacheStore {
     switch folder.openBody(of: response) {
     case .file(let file):
       OpenFile("\(folder.heads)/\(response.key.hash)", O_RDONLY)?.touch(now())
-      return DiskBody(file, of: response.key.url, length: response.bodyLength) { [self] in
+      return DiskBody(file, of: response) { [self] in
         await drop(response)
       }
     case .absent:
