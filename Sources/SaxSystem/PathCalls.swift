@@ -43,3 +43,11 @@ package func realpath(_ path: String) -> String? {
   defer { free(resolved) }
   return FileName.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
 }
+
+extension FileName {
+  /// Tells whether a file is in a folder or in one of its folders, all links followed. True where there is no file.
+  package static func isWithin(_ path: String, _ folder: String) -> Bool {
+    guard let file = realpath(path), let folder = realpath(folder) else { return true }
+    return file.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
+  }
+}

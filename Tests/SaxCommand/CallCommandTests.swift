@@ -48,6 +48,24 @@ import Testing
     #expect(run.status == 0)
   }
 
+  /// The first is written as it comes; the second is the error.
+  @Test(arguments: [("Order", "json"), ("Order?", "json"), ("Order", "csv")])
+  func aSecondObjectIsNotWritten(result: String, format: String) throws {
+    let folder = try Folder([
+      "m.sax": """
+      emit Order at /orders
+      type Order { id: Int }
+      service S at "https://h" { call a() = GET "a"  example "two.json"  -> \(result) }
+      """,
+      "two.json": #"{"orders":[{"id":1},{"id":2},{"id":3}]}"#,
+    ])
+    let run = try Sax.run("call", "m.sax", "a", "--example", "--to", format, in: folder)
+    #expect(run.lines == (format == "csv" ? ["id", "1"] : [#"[{"id":1}]"#]))
+    #expect(
+      run.messages.contains("S.a: error: a second object came, wanted one"), "\(run.messages)")
+    #expect(run.status != 0)
+  }
+
   @Test func helpComesFromTheDeclaration() throws {
     let run = try Sax.run("call", "shop.sax", "orders", "--help", in: folder)
     #expect(run.output.contains("Usage: sax call shop.sax orders [size=Int] [since=Date]"))

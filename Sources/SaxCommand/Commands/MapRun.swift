@@ -158,9 +158,14 @@ struct MapRun {
     let mapping = input.reading?.mapping ?? mapping
     let only = input.reading.map(\.typeName) ?? only
     let first = output.first
+    let before = state.objects.count
+    func refuseMore() throws {
+      if let most = input.most, state.objects.count - before >= most.count { throw most.error }
+    }
     func take(_ emission: Emission) throws {
       if try inputs.keep(emission) { return }
       guard only == nil || emission.typeName == only else { return }
+      try refuseMore()
       do {
         try state.objects.write(emission)
       } catch let error as WritingError where error.code != .file {
@@ -179,6 +184,7 @@ struct MapRun {
     return mapping.emissions(
       options.format, options: options, source: name, onError: onError, as: style, ofType: only,
       onText: { text in
+        try refuseMore()
         try state.objects.write(text: text)
         if state.objects.count == first { throw StopReading() }
       }, onEmission: take)

@@ -38,15 +38,17 @@ struct PreparedCall {
       let slash = path.lastIndex(of: "/")
       options.examples = slash.map { String(path[...$0]) } ?? "."
     }
+    let service = given.value("service")
+    let known = try API.environmentNames(of: mapping, service: service)
+    if let name = named.first(where: { !known.names.contains($0) }) {
+      throw UsageError(
+        "--param: \(known.service) has no parameter \(name)", usage: usage,
+        suggestion: Nearest.name(to: name, among: known.names).map { "--param \($0)=…" })
+    }
     api = try API(
-      mapping, service: given.value("service"), environment: environment,
+      mapping, service: service, environment: environment,
       client: ClientOfAddress(network: network)
     ) { $0 = options }
-    for name in named where !api.environmentNames.contains(name) {
-      throw UsageError(
-        "--param: \(api.name) has no parameter \(name)", usage: usage,
-        suggestion: Nearest.name(to: name, among: api.environmentNames).map { "--param \($0)=…" })
-    }
     let parsed = try CallArgumentParser(
       mapping.arguments(ofCall: name, in: api.name), usage: usage
     ).parse(arguments)

@@ -51,7 +51,11 @@ final class CallInputs: MapInputs {
     case .objects(let mapping, let typeName, let pageType):
       self.pageType = pageType
       return MapInput(
-        name: page.response.url.redacted, bytes: bytes, reading: (mapping, typeName))
+        name: page.response.url.redacted, bytes: bytes, reading: (mapping, typeName),
+        most: page.counts.map { counts in
+          let message = "a second object came, wanted one"
+          return (counts.upperBound, APIError(.count, message, call: call.name))
+        })
     case .bytes:
       throw APIError(
         .result, "the server answers \(page.response.status) with bytes that are no objects",
@@ -64,8 +68,7 @@ final class CallInputs: MapInputs {
   private func checkCount(_ count: Int) throws(APIError) {
     guard let counts, !counts.contains(count) else { return }
     throw APIError(
-      .count, count == 0 ? "no object came, wanted one" : "\(count) objects came, wanted one",
-      call: call.name)
+      .count, "no object came, wanted one", call: call.name)
   }
 
   func keep(_ emission: Emission) throws -> Bool {

@@ -8,6 +8,8 @@ struct MapInput {
   let bytes: any PulledInput
   /// The mapping that it is read by, and the type whose objects are written; nil for those of the run.
   var reading: (mapping: Mapping, typeName: String?)?
+  /// The most objects that may be in it; nil for any number.
+  var most: (count: Int, error: any Error)?
   /// True if it is noted how far it has been read.
   var keepsCheckpoint = false
 }

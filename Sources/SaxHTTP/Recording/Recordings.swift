@@ -32,7 +32,7 @@ final class Recordings: Sendable {
       close(descriptor)
       for name in FileName.list(folder)
       where name.hasSuffix(RecordingName.exchange) && !name.hasPrefix(".") {
-        var key = try RecordingFile("\(folder)/\(name)").head().exchange.key
+        var key = try Self.open(name, in: folder).head().exchange.key
         key.url = secrets.kept(url: key.url)
         entries.append(Entry(name: name, key: key))
       }
@@ -72,7 +72,7 @@ final class Recordings: Sendable {
   ///
   /// - Throws: the error that was recorded; ``HTTPError/Code/file`` if the recording, or its body, can't be read.
   func response(_ entry: Entry, to request: WebRequest) throws(HTTPError) -> WebResponse {
-    let file = try RecordingFile("\(folder)/\(entry.name)")
+    let file = try Self.open(entry.name, in: folder)
     let (exchange, offset) = try file.head()
     guard let head = exchange.response else {
       if case .failure(let error) = exchange.end { throw error }
@@ -86,11 +86,22 @@ final class Recordings: Sendable {
       response.url = url
     }
     var body = file
-    if let name = head.bodyFile { body = try RecordingFile("\(folder)/\(name)") }
+    if let name = head.bodyFile { body = try Self.open(name, in: folder) }
     let start = head.bodyFile == nil ? offset : 0
     response.body = HTTPResponseBody(ReplayedBody(body, from: start, of: exchange, entry.name))
     fitLength(of: &response, to: body.size - start, exchange)
     return response
+  }
+
+  /// Opens a file of the folder, and none that a link in it leads to outside.
+  private static func open(
+    _ name: String, in folder: String
+  ) throws(HTTPError) -> RecordingFile {
+    let path = "\(folder)/\(name)"
+    guard FileName.isWithin(path, folder) else {
+      throw HTTPError(.file, "the recording \(path) is a link to a file outside of its folder")
+    }
+    return try RecordingFile(path)
   }
 
   /// Has the response say the length that its body has: it may have been edited, and secrets left out of it.

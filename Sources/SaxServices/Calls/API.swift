@@ -85,7 +85,7 @@ public final class API: Sendable {
       uniqueKeysWithValues: service.calls.map { ($0.name, Locked<CallPlan?>(nil)) })
   }
 
-  private static func service(
+  static func service(
     _ name: String?, of mapping: Mapping
   ) throws(APIError) -> ServiceModel {
     let names = mapping.services.map(\.name)
@@ -177,10 +177,25 @@ public final class API: Sendable {
 
   var snapshot: State { state.withLock { $0 } }
 
+  /// Checks that each value of an environment is one that something may ask for.
+  private static func checkNames(
+    of environment: APIEnvironment, for service: ServiceModel, by mapping: Mapping
+  ) throws(APIError) {
+    let known = environmentNames(of: mapping, for: service)
+    guard let name = environment.values.keys.filter({ !known.contains($0) }).min() else { return }
+    let near = NearestName.of(name, among: known)
+    throw APIError(
+      .environment,
+      "the environment has a value \(name), and \(service.name) no parameter of that name"
+        + NearestName.asked(near),
+      fix: near ?? "param \(name) in the service")
+  }
+
   /// The service's parameters, checked.
   private static func parameters(
     of environment: APIEnvironment, for service: ServiceModel, by mapping: Mapping
   ) throws(APIError) -> [String: SaxValue] {
+    try checkNames(of: environment, for: service, by: mapping)
     if service.parameters.isEmpty { return [:] }
     let names = service.parameters.map(\.name)
     for parameter in service.parameters

@@ -24,7 +24,7 @@ package struct CallArgument: Sendable {
     isFile = parameter.isFile
     isList = parameter.field.type.isList
     conversion = parameter.field.conversion
-    isData = parameter.field.type.required == .scalar(.data)
+    isData = parameter.field.type.innermost == .scalar(.data)
     isStructured =
       switch parameter.field.type.innermost {
       case .type, .any, .raw: true
@@ -80,8 +80,23 @@ extension APICall {
 }
 
 extension API {
-  /// The names that values of the environment may have: those of the service's parameters, and of credentials.
-  package var environmentNames: [String] {
-    service.parameters.map(\.name) + APIEnvironment.secrets.sorted()
+  /// The names that values of an environment may have: those of the parameters of a mapping's services, which may have
+  /// one in common, and of credentials.
+  ///
+  /// - Parameter service: the service whose parameters come first.
+  static func environmentNames(of mapping: Mapping, for service: ServiceModel) -> [String] {
+    let others = mapping.services.flatMap(\.parameters).map(\.name)
+    return service.parameters.map(\.name) + APIEnvironment.secrets.sorted() + others
+  }
+
+  /// The name of a service, and those that values of its environment may have: of its parameters, and of credentials.
+  ///
+  /// - Parameter serviceName: the service; nil for the only one.
+  /// - Throws: as ``init(_:service:environment:client:_:)``.
+  package static func environmentNames(
+    of mapping: Mapping, service serviceName: String?
+  ) throws(APIError) -> (service: String, names: [String]) {
+    let service = try service(serviceName, of: mapping)
+    return (service.name, service.parameters.map(\.name) + APIEnvironment.secrets.sorted())
   }
 }

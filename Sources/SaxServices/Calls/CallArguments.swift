@@ -55,8 +55,11 @@ enum CallArguments: Sendable {
     } catch let error as BuildError {
       let name = error.place.shownPath.map { $0.drop { $0 == "/" } }
       throw APIError(
-        .argument, (name.map { "the argument \($0): " } ?? "") + error.message, call: plan.name,
-        fix: error.fix)
+        .argument,
+        (name.map { "the argument \(DictionaryKeys.restored(message: String($0))): " } ?? "")
+          + DictionaryKeys.restored(message: error.message), call: plan.name,
+        // Another path is none of who gives arguments.
+        fix: error.fix.flatMap { $0.hasPrefix("from ") ? nil : $0 })
     } catch let error as ReadingError {
       throw APIError(
         .argument, "the arguments are no JSON: \(error.message)", call: plan.name)
@@ -145,6 +148,7 @@ enum CallArguments: Sendable {
     of members: [Member], _ mapping: Mapping, _ plan: CallPlan
   ) throws -> [String: SaxValue] {
     var text = JSONObjectText()
+    let dictionaries = DictionaryKeys(plan.call.parameters)
     for (name, value) in members {
       do {
         try JSONTree.check(value)
@@ -153,13 +157,37 @@ enum CallArguments: Sendable {
           .argument, "the argument \(name) is no JSON: \(error.message)", call: plan.name,
           fix: "\(name)=TEXT for a text, \(name):='{…}' for JSON")
       }
-      text.add(name, json: value)
+      text.add(name, json: try dictionaries.escaped(value, of: name))
     }
     var result: SaxObject?
-    var reading = mapping.reading(.json) { result = $0 }
+    var options = ReadingOptions()
+    options.measuresCoverage = true
+    var reading = mapping.emissions(.json, options: options) { emission in
+      if case .object(let object) = try emission.result.get() { result = object }
+    }
     try reading.feed(text.bytes.span)
     try reading.finish()
-    return plan.values(of: result)
+    try refuse(reading.coverage()?.unread.map(\.path) ?? [], mapping, plan)
+    return dictionaries.restored(plan.values(of: result))
+  }
+
+  /// A member that no field reads would get lost on its way.
+  private static func refuse(
+    _ unread: [String], _ mapping: Mapping, _ plan: CallPlan
+  ) throws(APIError) {
+    guard let path = unread.first else { return }
+    let steps = path.split(separator: "/").map(String.init)
+    guard let member = steps.last, let argument = steps.first, steps.count > 1 else { return }
+    let place = DictionaryKeys.restored(message: steps.dropLast().joined(separator: "/"))
+    // Of an object within it another type says what it may have.
+    let type = plan.call.parameters.first { $0.name == argument }?.typeText ?? ""
+    let known =
+      steps.count == 2 ? mapping.memberNames(ofType: type.filter { !"?[]".contains($0) }) : nil
+    let near = NearestName.of(member, among: (known ?? []).sorted())
+    throw APIError(
+      .argument,
+      "the argument \(argument)\(steps.count == 2 ? "" : ": \(place)") has no member \(member)\(NearestName.asked(near))",
+      call: plan.name, fix: near ?? "leave \(member) out")
   }
 }
 

@@ -113,7 +113,7 @@ public import Saxifrage
       throw APIError(.count, "no object came, wanted one", call: call.name)
     }
     if counting != .any, handedOut > 1 {
-      throw APIError(.count, "more than one object came, wanted one", call: call.name)
+      throw APIError(.count, "a second object came, wanted one", call: call.name)
     }
   }
 }

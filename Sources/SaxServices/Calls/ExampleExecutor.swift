@@ -1,5 +1,6 @@
 internal import SaxHTTP
 internal import SaxLanguage
+internal import SaxSystem
 
 /// Answers a call by the file that the mapping names as its example.
 struct ExampleExecutor: HTTPExecutor {
@@ -15,8 +16,15 @@ struct ExampleExecutor: HTTPExecutor {
         .result, "the call has no example to be answered by", call: plan.name,
         fix: "example \"file\" in the mapping")
     }
+    let path = "\(folder)/\(name)"
+    // A mapping is given by others, too.
+    guard FileName.isWithin(path, folder) else {
+      throw APIError(
+        .result, "the example \(FileName.shown(name)) is outside of the folder of examples",
+        call: plan.name, fix: "a file in that folder, without .. and links that lead out of it")
+    }
     do {
-      let body = try await HTTPBody.file("\(folder)/\(name)").asResponse()
+      let body = try await HTTPBody.file(path).asResponse()
       return WebResponse(status: plan.exampleStatus, url: request.url, body: body)
     } catch let error as HTTPError {
       throw APIError(.result, "the example can't be read: \(error.message)", call: plan.name)

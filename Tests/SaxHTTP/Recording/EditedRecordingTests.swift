@@ -32,6 +32,22 @@ import Testing
     #expect(await ExchangeOutcome(request, by: replayer).text == "later")
   }
 
+  /// Whoever gives a recording names no other files by it.
+  @Test func aLinkOutOfTheFolderIsNotFollowed() async throws {
+    let manager = FileManager.default
+    let name = try await place.recordOne()
+    let other = try RecordingPlace()
+    _ = try await other.recordOne()
+    let own = "\(place.path)/\(name)"
+    try manager.moveItem(atPath: own, toPath: "\(place.path)/kept")
+    try manager.createSymbolicLink(atPath: own, withDestinationPath: "kept")
+    #expect(try await replay().text == "hello")
+    try manager.removeItem(atPath: own)
+    try manager.createSymbolicLink(atPath: own, withDestinationPath: "\(other.path)/\(name)")
+    let error = #expect(throws: HTTPError.self) { try place.replayer() }
+    #expect(error?.code == .file && error?.message.hasSuffix("outside of its folder") == true)
+  }
+
   @Test func otherLineEndsAndNamesAndCommentsDoNoHarm() async throws {
     let name = try await place.recordOne()
     let text = try place.text(name)

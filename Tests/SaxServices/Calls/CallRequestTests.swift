@@ -14,6 +14,7 @@ import Testing
       """
       type T { id: Int; at: Date as unix; name: String? from label; tags: [String] }
       type Inner { at: Date as "yyyy-MM-dd" }
+      type Outer { inner: Inner?; all: [Inner] }
       service S at "http://h.example" {
         call list(lang: String?, page: Int?) = GET "list{?lang}"  query page  -> none
         call change(t: T) = PATCH "t"  body merge t  -> none
@@ -23,6 +24,8 @@ import Testing
         call raw(value: Raw) = PUT "raw"  body value  -> none
         call raws(values: [Raw]?) = PUT "raws"  body values  -> none
         call table(entries: [String: Int]?) = PUT "table"  body entries  -> none
+        call tables(all: [[String: Int]]) = PUT "tables"  body all  -> none
+        call nested(t: Outer) = PUT "nested"  body t  -> none
         call maybe(t: T?) = PATCH "t"  body merge t  -> none
         call find(q: Any?) = GET "find{?q}"  -> none
         call file(folder: String, name: String) = GET "files/{+folder}{name}"  -> none
@@ -49,6 +52,76 @@ import Testing
   }
 
   private func body(_ call: APICall) async throws -> String? { try await call.request().body.text }
+
+  /// Also those that are attributes or texts where a payload has them.
+  @Test func anyKeyOfADictionaryIsSent() async throws {
+    let api = try api()
+    let text = ##"{"@type":1,"#text":2,"a":3,"\##u{F8FF}b":4}"##
+    let given = try api.call("table", json: [("entries", Array(text.utf8))])
+    #expect(try await body(given) == text)
+    let escaped = #"{"\u0040type":1}"#
+    let same = try api.call("table", json: [("entries", Array(escaped.utf8))])
+    #expect(try await body(same) == #"{"@type":1}"#)
+    let list = ##"[{"@a":1},{"#text":2,"b":3}]"##
+    let tables = try api.call("tables", json: [("all", Array(list.utf8))])
+    #expect(try await body(tables) == list)
+    #expect(try await body(api.table(entries: ["@type": 1])) == #"{"@type":1}"#)
+    let error = #expect(throws: APIError.self) {
+      try api.call("table", json: [("entries", Array(#"{"@type":"x"}"#.utf8))])
+    }
+    #expect(error?.message.hasPrefix("the argument entries/`@type`: ") == true, "\(error as Any)")
+  }
+
+  @Test(arguments: [
+    (
+      "several", #"{"id":1,"at":1,"tags":[],"labl":"x"}"#, "t",
+      "the argument t has no member labl; did you mean label?"
+    ),
+    (
+      "several", #"{"id":1,"at":1,"tags":[],"@id":1}"#, "t",
+      "the argument t has no member @id; did you mean id?"
+    ),
+    (
+      "nested", #"{"all":[{"at":"2026-01-01"},{"at":"2026-01-01","to":1}]}"#, "t",
+      "the argument t: t/all has no member to"
+    ),
+    (
+      "nested", #"{"all":[],"inner":{"at":"2026-01-01","x":{"y":[1]}}}"#, "t",
+      "the argument t: t/inner has no member x"
+    ),
+    (
+      "put", #"{"@k":{"at":"2026-01-01","on":1}}"#, "all",
+      "the argument all: all/`@k` has no member on"
+    ),
+  ])
+  func membersThatNoFieldReadsAreRefused(
+    _ call: String, _ json: String, _ argument: String, _ message: String
+  ) throws {
+    let api = try api()
+    let ids = call == "several" ? [("ids", Array("[1]".utf8))] : []
+    let error = #expect(throws: APIError.self) {
+      try api.call(call, json: ids + [(argument, Array(json.utf8))])
+    }
+    #expect(error?.code == .argument && error?.message == message, "\(error as Any)")
+  }
+
+  @Test func aNameThatNoParameterHasIsRefused() throws {
+    let mapping = try Mapping(
+      """
+      service S at "https://{host}/" { param host; call a() = GET "a"  -> none }
+      service U at "https://{home}/" { param home; call a() = GET "a"  -> none }
+      """)
+    let error = #expect(throws: APIError.self) {
+      try API(mapping, service: "S", environment: ["host": "h", "hots": "h"], client: Refusing())
+    }
+    #expect(error?.code == .environment && error?.fix == "host")
+    #expect(error?.message.hasSuffix("S no parameter of that name; did you mean host?") == true)
+    // An environment may be that of several services, and has credentials.
+    let api = try API(
+      mapping, service: "S", environment: ["host": "h", "home": "i", "token": "t"],
+      client: Refusing())
+    #expect(throws: APIError.self) { try api.use(["host": "h", "x": "y"]) }
+  }
 
   @Test func theProgramsAcceptIsKept() async throws {
     let api = try api { try? $0.fields.set("Accept", "text/plain") }

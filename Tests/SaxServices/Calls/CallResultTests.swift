@@ -76,6 +76,38 @@ import Testing
     await #expect(throws: APIError.self) { try await api.thing().send() }
   }
 
+  /// A mapping is given by others, and what it names stays in the folder.
+  @Test func anExampleStaysInItsFolder() async throws {
+    let manager = FileManager.default
+    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)
+    let examples = folder.appending(path: "examples")
+    try manager.createDirectory(at: examples, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    try Data(#"{"n": 7}"#.utf8).write(to: folder.appending(path: "secret.json"))
+    try Data(#"{"n": 8}"#.utf8).write(to: examples.appending(path: "own.json"))
+    for (name, target) in [("out.json", "../secret.json"), ("in.json", "own.json")] {
+      try manager.createSymbolicLink(
+        atPath: examples.appending(path: name).path, withDestinationPath: target)
+    }
+    for (name, isRead) in [
+      ("own.json", true), ("in.json", true), ("./own.json", true), ("../examples/own.json", true),
+      ("../secret.json", false), ("out.json", false),
+    ] {
+      let mapping = try Mapping(
+        """
+        type T { n: Int }
+        service S at "https://h/" { call a() = GET "a"  example "\(name)"  -> T }
+        """)
+      let api = try API(mapping, client: Refusing()) { $0.examples = examples.path }
+      do {
+        let object = try await api.a().objects().first { _ in true }
+        #expect(try object?.value(of: "n", as: Int.self) == 8 && isRead, "\(name)")
+      } catch let error as APIError {
+        #expect(!isRead && error.message.contains("outside of the folder"), "\(name): \(error)")
+      }
+    }
+  }
+
   @Test func statusesAreSuccessesWhereACallSaysSo() async throws {
     let api = try api { request in
       ScriptedServer.Answer(status: request.target == "/more" ? 418 : 200, body: #"{"n": 1}"#)

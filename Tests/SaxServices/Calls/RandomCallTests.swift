@@ -201,7 +201,8 @@ import Testing
       let mapping = try Mapping(draft.mapping)
       let environment: APIEnvironment =
         draft.base.template.contains("{host}")
-        ? ["host": "shop.example:8080", "folder": "a/b c"] : [:]
+        ? draft.base.template.contains("{+folder}")
+          ? ["host": "shop.example:8080", "folder": "a/b c"] : ["host": "shop.example:8080"] : [:]
       let api = try API(mapping, environment: environment, client: Refusing())
       let values = Dictionary(
         uniqueKeysWithValues: draft.arguments.map { ($0.name, $0.value.encodable) })
