@@ -31,7 +31,7 @@ MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
 .PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
   traits-check traits-smoke layout-check random-check release-check \
-  docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate fuzz format format-check clean
+  docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate bench-growth fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
 .NOTPARALLEL:
@@ -55,6 +55,7 @@ help:
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'
 	@echo 'make bench-compare  compare the speed with that of the commit BASE=HEAD~1, in 21 pairs'
+	@echo 'make bench-growth   fail where checking mappings or $$metadata takes more than in proportion to their length'
 	@echo 'make bench-gate     fail where a job is slower, beside a peer in the same run, than the repository says'
 	@echo 'make fuzz           run the fuzzers with the address sanitizer, FUZZ_SECONDS=60 each'
 	@echo 'make format         format all Swift sources'
@@ -263,6 +264,7 @@ bench: build headers
 	$(BUILD) -c release --package-path Tests/Benchmarks
 	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
 	$(BENCHMARKS)/release/SaxBenchmarks --output $(OUTPUT) $(OPTIONS)
+	$(BENCHMARKS)/release/GrowthBench
 
 # The jobs of bench-quick, with this checkout's build and with that of the commit BASE, in turn.
 BASE ?= HEAD~1
@@ -280,6 +282,11 @@ bench-compare: build headers
 bench-gate: build headers
 	$(BUILD) -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --size 20 --rounds 9 --gate Tests/Benchmarks/gate.txt $(OPTIONS)
+
+# How time grows with the number of declarations, in mappings and in $metadata.
+bench-growth: build headers
+	$(BUILD) -c release --product GrowthBench --package-path Tests/Benchmarks
+	$(BENCHMARKS)/release/GrowthBench
 
 bench-quick: build headers
 	$(BUILD) -c release --package-path Tests/Benchmarks

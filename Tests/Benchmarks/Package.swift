@@ -35,6 +35,14 @@ let package = Package(
     .executableTarget(
       name: "BareJobs", dependencies: ["Contests", "CBareParsers"], swiftSettings: strict),
     .executableTarget(name: "FoundationJobs", dependencies: ["Contests"], swiftSettings: strict),
+    // Measures how time grows, and nothing beside it.
+    .executableTarget(
+      name: "GrowthBench",
+      dependencies: [
+        .product(name: "Saxifrage", package: "Saxifrage"),
+        .product(name: "SaxOData", package: "Saxifrage"),
+      ],
+      swiftSettings: strict),
     // Starts and measures the others.
     .executableTarget(name: "SaxBenchmarks", dependencies: ["Contests"], swiftSettings: strict),
   ]
