@@ -6,7 +6,8 @@ public import Saxifrage
 
 /// The ways in which a metadata document is read.
 public struct ODataMetadataOptions: Sendable {
-  /// True to have a warning for each type that is declared nowhere, in place of an error.
+  /// True to have a warning for each type that is declared nowhere, and for annotations whose target is none, in place of
+  /// an error.
   public var allowsDanglingNames = false
   /// The reading of the bytes: limits, engine, format.
   public var reading = ReadingOptions()

@@ -11,7 +11,7 @@ extension ODataEntities {
   /// - Throws: ``ODataError``, `ODataMetadataError`; what the client throws.
   package func suggestedMapping() async throws -> String {
     let model = try await service.metadata()
-    let version = try await service.version(orOf: model)
+    let version = try await service.version()
     let target = try target(in: model, version)
     let query = try typed(by: model).query(version)
     let options = (try? query.text(version: version)) ?? ""
@@ -26,21 +26,5 @@ extension ODataEntities {
       ],
       named: path
     ).text
-  }
-}
-
-extension ODataService {
-  /// The version that is spoken, or that of the model where the service's root says none.
-  fileprivate func version(orOf model: EntityModel) async throws -> ODataVersion {
-    do {
-      return try await version()
-    } catch let error as ODataError where error.code == .version {
-      switch model.version {
-      case .v1, .v2: return .v2
-      case .v3: return .v3
-      case .v4: return .v4
-      case .v401: return .v401
-      }
-    }
   }
 }

@@ -42,6 +42,8 @@ extension ODataService {
     try check(response)
     var options = ODataMetadataOptions()
     options.reading = self.options.reading
+    // What some declaration lacks is no reason to read none of the others.
+    options.allowsDanglingNames = true
     let model = try await EntityModel.reading(metadata: .body(of: response), options: options)
     return KeptModel(model: model, etag: response.fields["ETag"])
   }

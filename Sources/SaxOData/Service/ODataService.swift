@@ -1,4 +1,5 @@
 public import SaxHTTP
+internal import SaxSchema
 internal import SaxServices
 public import Saxifrage
 
@@ -74,7 +75,8 @@ public final class ODataService: Sendable {
 
   // MARK: The version
 
-  /// The version that is spoken: the one of the options, or that of the service's first answer.
+  /// The version that is spoken: the one of the options, or that of the service's first answer. Where that says none, as
+  /// behind some proxies, the one that the service's `$metadata` says.
   ///
   /// - Throws: ``ODataError/Code/version`` if the service says none; what asking for its root throws.
   public func version() async throws -> ODataVersion {
@@ -90,9 +92,17 @@ public final class ODataService: Sendable {
     try request.fields.set("MaxDataServiceVersion", "3.0")
     let response = try await execute(request)
     if let version = ODataVersion(response) { return version }
-    throw ODataError(
-      .version, "the service's answer has no OData-Version or DataServiceVersion",
-      status: response.status, url: root.redacted, fix: "options.version = .v4, if it is that")
+    do {
+      return ODataVersion(try await metadata().version)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw ODataError(
+        .version,
+        "the service's answer has no OData-Version or DataServiceVersion, and it has no $metadata",
+        status: response.status, url: root.redacted, fix: "options.version = .v4, if it is that",
+        cause: error)
+    }
   }
 
   // MARK: Requests
@@ -185,6 +195,17 @@ extension ODataOptions.Format {
 }
 
 extension ODataVersion {
+  /// The version that a model is of.
+  init(_ version: EntityModel.Version) {
+    self =
+      switch version {
+      case .v1, .v2: .v2
+      case .v3: .v3
+      case .v4: .v4
+      case .v401: .v401
+      }
+  }
+
   /// The version that a response says; nil where it says none.
   init?(_ response: WebResponse) {
     let text = response.fields["OData-Version"] ?? response.fields["DataServiceVersion"] ?? ""

@@ -59,6 +59,8 @@ extension EntityModel {
       case dangling
       /// A navigation property whose association is declared elsewhere or not at all.
       case association
+      /// Annotations whose target is none, and which are left out.
+      case target
     }
 
     /// The kind.

@@ -76,15 +76,25 @@ struct EntityModelResolver {
   }
 
   private mutating func resolveTargets(in position: Int) throws(EntityModelError) {
+    var wrong: Set<Int> = []
     for group in schemas[position].targetedAnnotations.indices {
       let target = schemas[position].targetedAnnotations[group].target
       guard let resolved = names.resolvedTarget(target) else {
+        if allowsDanglingNames {
+          wrong.insert(group)
+          warn(.target, "\(target) is no target of annotations", in: schemas[position].namespace)
+          continue
+        }
         throw EntityModelError(
           .target, "\(target) is no target of annotations", in: schemas[position].namespace,
           fix: "a qualified name, types of parameters in parentheses, and segments behind slashes")
       }
       schemas[position].targetedAnnotations[group].target = resolved
       names.resolve(&schemas[position].targetedAnnotations[group].annotations)
+    }
+    if !wrong.isEmpty {
+      let all = schemas[position].targetedAnnotations.enumerated()
+      schemas[position].targetedAnnotations = all.filter { !wrong.contains($0.offset) }.map(\.element)
     }
     joinTargets(in: position)
   }

@@ -143,14 +143,22 @@ struct EntityNameResolver {
     guard isPath(rest) else { return nil }
     if types.isEmpty { return "\(name)()\(rest)" }
     var resolved: [String] = []
-    for part in types.split(separator: ",", omittingEmptySubsequences: false) {
+    for text in types.split(separator: ",", omittingEmptySubsequences: false) {
+      let part = Self.withoutBlanks(text)
       let isCollection = part.hasPrefix("Collection(") && part.hasSuffix(")")
-      var type = String(isCollection ? part.dropFirst(11).dropLast() : part)
+      var type = String(isCollection ? Self.withoutBlanks(part.dropFirst(11).dropLast()) : part)
       guard !type.isEmpty, !type.contains("("), !type.contains(")") else { return nil }
       resolve(&type)
       resolved.append(isCollection ? "Collection(\(type))" : type)
     }
     return "\(name)(\(resolved.joined(separator: ",")))\(rest)"
+  }
+
+  /// A text without the white space around it, which some services write behind commas.
+  private static func withoutBlanks(_ text: Substring) -> Substring {
+    let words = text.drop(while: \.isWhitespace)
+    guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return words }
+    return words[...last]
   }
 
   /// The text that the first parenthesis encloses; nil if it isn't closed.
