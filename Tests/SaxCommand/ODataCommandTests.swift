@@ -42,6 +42,21 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--skip", "5"], [6, 7]), (["--search", "\"product 3\""], [3]),
+    (["--param", "sap-client=2"], [1, 2]), (["--version", "4.0", "--top", "1"], [1]),
+  ])
+  func furtherOptionsAreSent(_ words: [String], _ ids: [Int]) throws {
+    let run = try map("svc", ["Products", "--select", "ID", "--to", "csv"] + words)
+    #expect(run.messages == "" && run.output == "ID\n" + ids.map { "\($0)\n" }.joined())
+  }
+
+  @Test func theNumberOfEntitiesIsWritten() throws {
+    let all = try map("svc", "Products", "--count")
+    #expect(all.output == "7\n" && all.messages == "" && all.status == 0)
+    #expect(try map("svc", "Products", "--count", "--filter", "Price gt 10").output == "3\n")
+  }
+
+  @Test(arguments: [
     ("dies", 4, "ended"), ("fails", 4, "the database is gone"), ("loops", 6, "was read before"),
     ("login", 0, "text/html"),
   ]) func whatGoesWrongIsSaid(_ way: String, _ count: Int, _ message: String) throws {
@@ -57,6 +72,8 @@ import Testing
       (["Products", "--select", "Nam"], "fix: Name"), ([], "exactly one entity set"),
       ([], "usage: sax map --odata ROOT SET"),
       (["Products", "--at", "/value"], "exclude each other"),
+      (["Products", "--version", "5"], "one of 2.0, 3.0, 4.0, 4.01"),
+      (["Products", "--param", "s3cret"], "takes NAME=VALUE"),
       (["Products", "--to", "xml"], "--odata needs --to"),
       (["Products", "--filter", "Nmae eq 'x'"], "fix: Name"),
     ] as [([String], String)])

@@ -75,6 +75,8 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(json.dumps({'value': [self.order(order, query) for order in ORDERS]}))
         elif path == 'Newest':
             self.answer(json.dumps(self.order(ORDERS[0], query)))
+        elif path == 'Products/$count':
+            self.answer(str(len(self.found(query))), 'text/plain')
         elif path == 'Products':
             self.products(query)
         else:
@@ -85,9 +87,7 @@ class Handler(BaseHTTPRequestHandler):
             return {**order, 'Items': PRODUCTS[:order['ID']], 'Before': ORDERS[0] if order['ID'] == 2 else None}
         return order
 
-    def products(self, query):
-        skip = int(query.get('$skiptoken', 0))
-        size = PAGE.get(self.way, 3)
+    def found(self, query):
         found = (NORTHWIND if self.way == 'northwind' else PRODUCTS)[:int(query.get('$top', 10))]
         if '$filter' in query:
             name, operator, bound = unquote(query['$filter']).split(' ')
@@ -95,12 +95,23 @@ class Handler(BaseHTTPRequestHandler):
                      if (product[name] > float(bound) if operator == 'gt' else product[name] < float(bound))]
         if '$orderby' in query:
             found = sorted(found, key=lambda product: product[query['$orderby']])
+        if '$search' in query:
+            found = [product for product in found if query['$search'].strip('"') in product['Name']]
+        # An option of this service's own.
+        if 'sap-client' in query:
+            found = found[:int(query['sap-client'])]
+        return found[int(query.get('$skip', 0)):]
+
+    def products(self, query):
+        skip = int(query.get('$skiptoken', 0))
+        size = PAGE.get(self.way, 3)
+        found = self.found(query)
         page = [dict(product) for product in found[skip:skip + size]]
         if query.get('$expand') == 'Category':
             for product in page:
                 product['Category'] = {'ID': 9, 'Name': 'all'}
         more = skip + size < len(found)
-        rest = {name: query[name] for name in ('$filter', '$orderby') if name in query}
+        rest = {name: query[name] for name in ('$filter', '$orderby', '$skip', 'sap-client') if name in query}
         link = f'Products?{urlencode({**rest, "$skiptoken": skip + size}, safe="$")}'
         if skip and self.way == 'loops':
             more, link = True, 'Products?$skiptoken=3'

@@ -17,6 +17,19 @@ struct ODataArguments {
     Option("expand", "NAME,…", help: "with --odata: related entities within the others."),
     Option("orderby", "NAME,…", help: "with --odata: the order, such as \"Price desc,Name\"."),
     Option("top", "N", help: "with --odata: at most N entities are asked for."),
+    Option("skip", "N", help: "with --odata: without the first N entities."),
+    Option(
+      "search", "WORDS", help: "with --odata: the entities that the words are found in, from V4 on."
+    ),
+    Option("count", help: "with --odata: the number of entities alone."),
+    Option(
+      "param", "NAME=VALUE",
+      help: "with --odata: a parameter of each request, such as sap-client=100. May be repeated."),
+    Option(
+      "version", "V",
+      help:
+        "with --odata: the version that the service speaks, 2.0, 3.0, 4.0 or 4.01, in place of what it says."
+    ),
   ]
 
   /// The options by which `sax suggest` asks for a service's mapping.
@@ -32,7 +45,9 @@ struct ODataArguments {
   ]
 
   /// The names of those that need `--odata`.
-  static let dependent = ["filter", "select", "expand", "orderby", "top"]
+  static let dependent = [
+    "filter", "select", "expand", "orderby", "top", "skip", "search", "count", "param", "version",
+  ]
 
   let query: ODataEntities<SaxObject>
 
@@ -44,13 +59,21 @@ struct ODataArguments {
     var options = ODataOptions()
     options.reading = try ReadingArguments.readingOptions(given, usage: usage)
     options.fields = network.fields
+    options.parameters = try Self.parameters(given, usage: usage)
+    if let text = given.value("version") {
+      guard let version = ODataVersion.allCases.first(where: { $0.text == text }) else {
+        let known = ODataVersion.allCases.map(\.text).joined(separator: ", ")
+        throw UsageError("--version takes one of \(known), not \(text)", usage: usage)
+      }
+      options.version = version
+    }
     let client = ClientOfAddress(
       network: network, authenticates: !network.credentials.values.isEmpty)
     var query = try ODataService(root, client: client, options: options)[set]
     if let filter = given.value("filter") { query = query.filter(filter) }
     if let order = given.value("orderby") { query = query.orderBy(order) }
     // These take options in parentheses as well, so that a comma need not end a name.
-    for name in ["select", "expand", "top"] {
+    for name in ["select", "expand", "top", "skip", "search"] {
       if let text = given.value(name) {
         query = query.with(
           "$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")
@@ -61,6 +84,21 @@ struct ODataArguments {
       _ = try query.url(.v401)
     }
     self.query = query
+  }
+
+  private static func parameters(
+    _ given: Arguments, usage: String
+  ) throws(UsageError) -> [(name: String, value: String)] {
+    var parameters: [(name: String, value: String)] = []
+    for text in given.values("param") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // What was given may be a secret.
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw UsageError("--param takes NAME=VALUE", usage: usage)
+      }
+      parameters.append((String(parts[0]), String(parts[1])))
+    }
+    return parameters
   }
 
   /// Finds an option that needs `--odata`, where that was not given.
@@ -102,9 +140,23 @@ struct ODataArguments {
     }
   }
 
-  /// Writes the entities.
+  /// Writes the number of the entities.
+  private func count(to file: String?) -> ExitStatus {
+    ByteOutput.open(file) { output in
+      var end = RunEnd.normal
+      do {
+        try output.write("\(try API.wait { [query] in try await query.count() })\n")
+      } catch {
+        end = RunEnd(error)
+      }
+      return output.end(end, orElse: .success) {}
+    }
+  }
+
+  /// Writes the entities, or how many there are.
   func run(_ given: Arguments, usage: String) throws(UsageError) -> ExitStatus {
     let output = try OutputArguments(given, usage: usage)
+    if given.has("count") { return count(to: output.file) }
     let documents: EntityDocuments
     do {
       documents = try API.wait { [query] in try await EntityDocuments(query) }

@@ -94,7 +94,8 @@ struct EntityModelResolver {
     }
     if !wrong.isEmpty {
       let all = schemas[position].targetedAnnotations.enumerated()
-      schemas[position].targetedAnnotations = all.filter { !wrong.contains($0.offset) }.map(\.element)
+      schemas[position].targetedAnnotations = all.filter { !wrong.contains($0.offset) }.map(
+        \.element)
     }
     joinTargets(in: position)
   }
