@@ -50,6 +50,14 @@ import Testing
     #expect(run.messages == "" && run.output == "ID\n" + ids.map { "\($0)\n" }.joined())
   }
 
+  @Test(arguments: ["svc", "two"]) func oneEntityIsWritten(way: String) throws {
+    let run = try map(way, "Products(1)", "--select", "ID,Name")
+    #expect(run.output == #"{"ID":1,"Name":"product 1"}"# + "\n", "\(run.messages)")
+    #expect(run.messages == "" && run.status == 0)
+    let newest = try map("svc", "Newest", "--select", "ID")
+    #expect(newest.output.hasPrefix(#"{"ID":"#) && newest.messages == "" && newest.status == 0)
+  }
+
   @Test func theNumberOfEntitiesIsWritten() throws {
     let all = try map("svc", "Products", "--count")
     #expect(all.output == "7\n" && all.messages == "" && all.status == 0)

@@ -77,6 +77,9 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(json.dumps(self.order(ORDERS[0], query)))
         elif path == 'Products/$count':
             self.answer(str(len(self.found(query))), 'text/plain')
+        elif path == 'Products(1)':
+            one = PRODUCTS[0]
+            self.answer(json.dumps({'d': one} if self.way == 'two' else {'@odata.context': '$metadata#Products/$entity', **one}))
         elif path == 'Products':
             self.products(query)
         else:

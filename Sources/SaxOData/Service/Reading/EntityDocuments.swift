@@ -20,7 +20,10 @@ package final class EntityDocuments: Sendable {
   ///
   /// - Throws: ``ODataError``, ``ODataMetadataError``; what the client throws.
   package init(_ query: ODataEntities<SaxObject>) async throws {
-    let (kept, query) = try await query.entityMapping(given: nil)
+    let model = try await query.service.metadata()
+    let isOne = try await !query.target(in: model, query.service.version()).isCollection
+    let kept = try await query.modelMapping(isOne ? .one : .many)
+    let query = query.typed(by: model)
     mapping = kept.mapping
     typeName = kept.typeName ?? "Any"
     service = query.service
