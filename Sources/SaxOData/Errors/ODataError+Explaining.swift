@@ -23,7 +23,9 @@ extension ODataError {
         message: "the service answers with an error", cause: error)
     case let error as HTTPError where error.code == .status:
       var result = ODataError(
-        status: error.status ?? 0, problem: nil, url: url, message: error.message, cause: error)
+        status: error.status ?? 0, problem: nil, url: url,
+        message: error.message + (FailureWords.line(of: error).map { ": \($0)" } ?? ""),
+        cause: error)
       if result.fix == nil { result.fix = error.fix }
       return result
     case let error as ReadingError:

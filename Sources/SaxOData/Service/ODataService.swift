@@ -156,9 +156,7 @@ public final class ODataService: Sendable {
     _ request: WebRequest, by executor: any HTTPExecutor
   ) async throws -> WebResponse {
     do {
-      let mapping = try ODataFrame.mapping.get()
-      return try await ErrorMapping(executor, by: mapping, options: options.reading)
-        .execute(request)
+      return try await FailureWords.executor(executor, options: options.reading).execute(request)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)
     }

@@ -54,8 +54,7 @@ public struct ODataMedia: Sendable {
   ) async throws -> DownloadedFile {
     let request = try await request(.get)
     do {
-      let executor = ErrorMapping(
-        service.sender, by: try ODataFrame.mapping.get(), options: service.options.reading)
+      let executor = try FailureWords.executor(service.sender, options: service.options.reading)
       return try await TrailerCheck(executor).download(
         request, to: path, replacing: replacing, resuming: resuming)
     } catch {

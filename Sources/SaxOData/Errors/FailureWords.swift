@@ -1,0 +1,45 @@
+internal import SaxHTTP
+internal import SaxServices
+internal import Saxifrage
+
+/// The words of answers that are no success, and no error as OData has it: gateways, proxies and frameworks have forms of
+/// their own, such as `{"Message": "…"}`, problems of RFC 9457, or a text.
+enum FailureWords {
+  /// Finds an error of any form at the root of a body.
+  static let mapping = Result { () throws(MappingError) in
+    try Mapping(
+      #"""
+      language 1
+      mapping OData
+
+      error Problem at json(/.[error/message or error_description or Message or message or detail or title or error])
+                     | xml(/*[*:message or *:Message or *:description])
+      type Problem {
+        code:    String?  from json(error/code | code | Code | error[not(message)]) | xml(*:code | *:Code)
+        message: String?  from json(error/message/value | error/message | error_description | Message | message/value
+                                    | message | detail | title | error[not(message)])
+                               | xml(*:message | *:Message | *:description)
+      }
+      """#, named: "OData")
+  }
+
+  /// An executor that makes errors of answers that are no success, by what the service says in them.
+  static func executor(
+    _ next: any HTTPExecutor, options: ReadingOptions
+  ) throws -> ErrorMapping {
+    let mappings = [try ODataFrame.mapping.get(), try mapping.get()]
+    return ErrorMapping(next, options: options) { _ in mappings }
+  }
+
+  /// The first line of a body that is a text for people, and nothing that was made for programs; nil if it is none.
+  static func line(of error: HTTPError) -> String? {
+    guard let body = error.bodyText,
+      let line = body.split(whereSeparator: \.isNewline).lazy.map({ String($0) })
+        .first(where: { $0.contains { !$0.isWhitespace } }),
+      let first = line.first(where: { !$0.isWhitespace }), !"<{[".contains(first)
+    else { return nil }
+    let words = line.trimmingPrefix(while: { $0.isWhitespace || $0 == "\"" })
+    let text = first == "\"" && words.hasSuffix("\"") ? words.dropLast() : words
+    return text.isEmpty ? nil : text.count > 200 ? "\(text.prefix(200))…" : String(text)
+  }
+}
