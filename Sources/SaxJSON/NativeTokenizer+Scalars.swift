@@ -52,42 +52,30 @@ extension NativeTokenizer {
 
   // MARK: Numbers
 
-  /// Reads the number at `start` (RFC 8259 §6), and tells of it or passes over it; nil if the
-  /// window cuts it.
-  ///
-  /// - Parameter isWhole: whether the input ends with the window.
+  /// Tells of a number, or passes over it.
   @inline(__always)
-  func readNumber(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents, isWhole: Bool
-  ) throws -> UnsafePointer<UInt8>? {
-    let next: UnsafePointer<UInt8>
-    switch scanner.numberEnd(start, end, checksEnd: true) {
-    case .at(let after): next = after
-    case .unfinished: return nil
-    case .wrong:
-      guard let after = endBeforeMark(start, end, events) else {
-        throw events.position.diagnose(isWhole: false)
-      }
-      next = after
-    }
-    if next == end && !isWhole { return nil }
+  func tell(
+    number start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws {
     if events.skip.isActive {
-      try events.passNumber(from: start, to: next)
+      try events.passNumber(from: start, to: end)
     } else {
-      try events.number(from: start, to: next)
+      try events.number(from: start, to: end)
     }
-    return next
   }
 
-  /// The end of a number before the byte order mark of a value that follows in a sequence; nil if none follows.
+  /// Reads a number before the byte order mark of a value that follows in a sequence.
+  ///
+  /// - Throws: the error of the number if none follows.
   @inline(never)
-  private func endBeforeMark(
+  func readNumberBeforeMark(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
-  ) -> UnsafePointer<UInt8>? {
+  ) throws -> UnsafePointer<UInt8> {
     guard events.nesting.depth == 0, events.options.shape != .single,
       let mark = ByteSearch.first(0xEF, start, end), mark.byteOrderMarkEnd(end) != nil,
       case .at(mark) = scanner.anyNumberEnd(start, mark)
-    else { return nil }
+    else { throw events.position.diagnose(isWhole: false) }
+    try tell(number: start, to: mark, events)
     return mark
   }
 

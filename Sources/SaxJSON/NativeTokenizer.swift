@@ -146,8 +146,16 @@ final class NativeTokenizer: Tokenizer {
           }
           continue
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-          guard let after = try readNumber(next, end, events, isWhole: isWhole) else { return }
-          next = after
+          // Here, and not in a function of its own (RFC 8259 §6): the compiler called it, which took 4 % more instructions
+          // of a document that is read in full.
+          switch scanner.numberEnd(next, end, checksEnd: true) {
+          case .at(let after):
+            if after == end && !isWhole { return }
+            try tell(number: next, to: after, events)
+            next = after
+          case .unfinished: return
+          case .wrong: next = try readNumberBeforeMark(next, end, events)
+          }
           wanted = events.position.afterwards
           continue
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):

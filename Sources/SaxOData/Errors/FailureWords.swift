@@ -1,5 +1,4 @@
 internal import SaxHTTP
-internal import SaxServices
 internal import Saxifrage
 
 /// The words of answers that are no success, and no error as OData has it: gateways, proxies and frameworks have forms of
@@ -21,14 +20,6 @@ enum FailureWords {
                                | xml(*:message | *:Message | *:description)
       }
       """#, named: "OData")
-  }
-
-  /// An executor that makes errors of answers that are no success, by what the service says in them.
-  static func executor(
-    _ next: any HTTPExecutor, options: ReadingOptions
-  ) throws -> ErrorMapping {
-    let mappings = [try ODataFrame.mapping.get(), try mapping.get()]
-    return ErrorMapping(next, options: options) { _ in mappings }
   }
 
   /// The first line of a body that is a text for people, and nothing that was made for programs; nil if it is none.

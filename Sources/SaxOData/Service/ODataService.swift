@@ -151,12 +151,18 @@ public final class ODataService: Sendable {
     try await execute(request, by: sender)
   }
 
+  /// An executor that makes errors of answers that are no success, by what the service says in them.
+  func telling(_ next: any HTTPExecutor) throws -> ErrorMapping {
+    let mappings = [try ODataFrame.mapping.get(), try FailureWords.mapping.get()]
+    return ErrorMapping(next, options: options.reading) { _ in mappings }
+  }
+
   /// As ``execute(_:)``, by another than the client.
   func execute(
     _ request: WebRequest, by executor: any HTTPExecutor
   ) async throws -> WebResponse {
     do {
-      return try await FailureWords.executor(executor, options: options.reading).execute(request)
+      return try await telling(executor).execute(request)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)
     }

@@ -10,7 +10,10 @@ import Testing
     var total: [String: Int] = [:]
     for path in try MetadataSuites.documents() where !path.hasSuffix(".json") {
       let bytes = try MetadataSuites.bytes(path)
-      guard let model = try? EntityModel.reading(metadata: bytes, options: options) else {
+      // One with annotations whose target is none holds fewer.
+      guard let model = try? EntityModel.reading(metadata: bytes, options: options),
+        !model.warnings.contains(where: { $0.code == .target })
+      else {
         #expect(SuiteMetadataTests.refusal(of: path) != nil, "\(path)")
         continue
       }

@@ -3,7 +3,7 @@ import SaxOData
 import Saxifrage
 import Testing
 
-/// What a service says where it fails, in forms that are not OData's: it is shown.
+/// The words of a service that fails, in forms that are not OData's: they are shown.
 @Suite struct FailureWordsTests {
   private static let atom = "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
 

@@ -54,7 +54,7 @@ public struct ODataMedia: Sendable {
   ) async throws -> DownloadedFile {
     let request = try await request(.get)
     do {
-      let executor = try FailureWords.executor(service.sender, options: service.options.reading)
+      let executor = try service.telling(service.sender)
       return try await TrailerCheck(executor).download(
         request, to: path, replacing: replacing, resuming: resuming)
     } catch {
