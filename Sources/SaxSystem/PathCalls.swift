@@ -45,9 +45,11 @@ package func realpath(_ path: String) -> String? {
 }
 
 extension FileName {
-  /// Tells whether a file is in a folder or in one of its folders, all links followed. True where there is no file.
+  /// Tells whether a file is in a folder or in one of its folders, all links followed. True where there is no
+  /// file.
   package static func isWithin(_ path: String, _ folder: String) -> Bool {
-    guard let file = realpath(path), let folder = realpath(folder) else { return true }
+    guard let file = realpath(path) else { return true }
+    guard let folder = realpath(folder) else { return false }
     return file.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
   }
 }

@@ -13,6 +13,7 @@ enum SecretNames {
   /// Whole names, without what parts their words.
   private static let wholes = [
     "otp", "totp", "sid", "ticket", "dpop", "samlresponse", "samlart", "phpsessid", "jwt",
+    "sessionid", "jsessionid", "otpcode", "pincode", "mfacode", "securitycode",
   ].map { Array($0.utf8) }
 
   private static let connection = Array("connectionstring".utf8)

@@ -121,11 +121,13 @@ extension ExchangeSecrets {
 
   /// A `signature` or an `accesskey` of a response may be any.
   private static let secretEndsOfResponses = [
-    "token", "secret", "apikey", "privatekey", "password", "passwd", "passphrase",
+    "token", "secret", "apikey", "privatekey", "secretkey", "secretaccesskey", "signingkey",
+    "encryptionkey", "password", "passwd", "passphrase", "credentials",
   ]
 
   private static let secretEnds = [
-    "token", "secret", "apikey", "privatekey", "accesskey", "password", "passwd", "passphrase",
+    "token", "secret", "apikey", "privatekey", "accesskey", "secretkey", "signingkey",
+    "encryptionkey", "password", "passwd", "passphrase",
     "credential", "credentials", "signature",
   ]
 

@@ -94,9 +94,7 @@ public final class ODataService: Sendable {
     if let version = ODataVersion(response) { return version }
     do {
       return ODataVersion(try await metadata().version)
-    } catch let error as CancellationError {
-      throw error
-    } catch {
+    } catch let error as ODataError where [404, 405, 410, 501].contains(error.status ?? 0) {
       throw ODataError(
         .version,
         "the service's answer has no OData-Version or DataServiceVersion, and it has no $metadata",

@@ -175,9 +175,15 @@ enum CallArguments: Sendable {
   private static func refuse(
     _ unread: [String], _ mapping: Mapping, _ plan: CallPlan
   ) throws(APIError) {
-    guard let path = unread.first else { return }
-    let steps = path.split(separator: "/").map(String.init)
-    guard let member = steps.last, let argument = steps.first, steps.count > 1 else { return }
+    if unread.isEmpty { return }
+    let paths = unread.lazy.map { $0.split(separator: "/").map(String.init) }
+    // Where they are too many to tell apart, the names of some are not there.
+    guard let steps = paths.first(where: { $0.count > 1 }), let member = steps.last,
+      let argument = steps.first
+    else {
+      throw APIError(
+        .argument, "the arguments have members that no field reads", call: plan.name)
+    }
     let place = DictionaryKeys.restored(message: steps.dropLast().joined(separator: "/"))
     // Of an object within it another type says what it may have.
     let type = plan.call.parameters.first { $0.name == argument }?.typeText ?? ""

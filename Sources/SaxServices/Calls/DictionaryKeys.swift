@@ -2,7 +2,7 @@ internal import SaxLanguage
 internal import SaxValues
 internal import Saxifrage
 
-/// The keys of dictionaries among the arguments of a call: any are allowed, also those that are attributes or texts
+/// The keys of dictionaries that are arguments of a call, or lists of them: any are allowed, also those that are attributes or texts
 /// where a payload has them, as `@type` and `#text`.
 ///
 /// Those are read under other names, which no key has.
@@ -48,7 +48,8 @@ struct DictionaryKeys {
   }
 
   private static func escaped(key: String) -> String {
-    key.hasPrefix("@") || key == "#text" || key.first == mark ? "\(mark)\(key)" : key
+    key.utf8.first == UInt8(ascii: "@") || key == "#text" || key.first == mark
+      ? "\(mark)\(key)" : key
   }
 
   private static func restored(key: String) -> String {
@@ -68,6 +69,8 @@ struct DictionaryKeys {
       return .dictionary(changed)
     case (.list(let inner), .list(let items)):
       return .list(items.map { self.changed($0, inner, change) })
+    // One value is a list of one.
+    case (.list(let inner), _): return changed(value, inner, change)
     default: return value
     }
   }

@@ -220,6 +220,8 @@ import Testing
     ("nextPageToken", false, false), ("max_tokens", false, false), ("author", false, false),
     ("keyword", false, false), ("name", false, false), ("code_verifier", true, false),
     ("assertion", true, false), ("token_type", false, false),
+    ("secret_key", true, true), ("SecretAccessKey", true, true), ("sessionId", true, true),
+    ("otp_code", true, true), ("postcode", false, false), ("accessKeyId", false, false),
     ("otp", true, true), ("smsOTP", true, true), ("pin", true, true), ("user_pin", true, true),
     ("cardPin", true, true), ("shipping", false, false), ("sid", true, true),
     ("inside", false, false), ("ticket", true, true), ("ticketCount", false, false),
