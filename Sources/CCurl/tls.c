@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// As OpenSSL 1.1 and 3 declare them; what they return and take is opaque here.
+// Functions of OpenSSL 1.1 and 3, with its types as opaque pointers.
 typedef void (*info_function)(const void *ssl, int type, int value);
 typedef void (*free_function)(void *parent, void *data, void *all, int index, long number, void *argument);
 static void (*set_info_callback)(void *context, info_function function);
@@ -22,7 +22,7 @@ enum { READ_ALERT = 0x4004, CLOSE_NOTIFY = 0, INDEX_OF_SSL = 0 };
 // The index of the ends that connections have; negative where they have none.
 static int end_index = -1;
 
-// The connection has it, and each transfer that asked for it.
+// Owned by the connection and by each transfer that asked for it.
 struct saxcurl_tls_end {
   atomic_int owners;
   atomic_int is_clean;

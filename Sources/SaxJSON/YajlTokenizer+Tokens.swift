@@ -8,7 +8,8 @@ extension YajlTokenizer: Tokenizer {
   func stop(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
   ) -> UnsafePointer<UInt8> {
-    // Block by block, as what is searched behind a stop is searched again: 3 MB of marks took 1.2 s.
+    // Searches in blocks: each search goes past the first stop, and the next one repeats that part. 3 MB of byte order
+    // marks took 1.2 s.
     var block = start
     while block < end {
       let blockEnd = end - block > 1024 ? block + 1024 : end

@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: [
     (["--skip", "5"], [6, 7]), (["--search", "\"product 3\""], [3]),
-    (["--param", "sap-client=2"], [1, 2]), (["--version", "4.0", "--top", "1"], [1]),
+    (["--param", "sap-client=2"], [1, 2]),
   ])
   func furtherOptionsAreSent(_ words: [String], _ ids: [Int]) throws {
     let run = try map("svc", ["Products", "--select", "ID", "--to", "csv"] + words)
@@ -56,6 +56,12 @@ import Testing
     #expect(run.messages == "" && run.status == 0)
     let newest = try map("svc", "Newest", "--select", "ID")
     #expect(newest.output.hasPrefix(#"{"ID":"#) && newest.messages == "" && newest.status == 0)
+  }
+
+  @Test func theVersionOfTheOptionIsHeld() throws {
+    let run = try map("svc", "Products", "--version", "2.0")
+    #expect(run.status == 3 && run.output == "")
+    #expect(run.messages.contains("answers in version 4.0, wanted 2.0"), "\(run.messages)")
   }
 
   @Test func theNumberOfEntitiesIsWritten() throws {

@@ -24,14 +24,19 @@ struct TLSEndTests {
     try await transport.execute(WebRequest(.get, "\(server.url)?\(query)")).text
   }
 
+  /// Sends requests on one connection, which the server keeps for as many.
+  private func use(_ transport: CurlTransport, _ count: Int, _ server: SecureServer) async throws {
+    for _ in 0..<count {
+      #expect(try await text("after=\(count)", by: transport, server) == Self.body)
+    }
+  }
+
   /// Also as the third request of a connection.
   @Test(arguments: ["1.2", "1.3"], [0, 2])
   func aBodyThatMayBeCutIsAnError(version: String, after: Int) async throws {
     let server = try SecureServer.http1(tls: version)
     let transport = transport(to: server)
-    for _ in 0..<after {
-      #expect(try await text("after=\(after)", by: transport, server) == Self.body)
-    }
+    try await use(transport, after, server)
     let response = try await transport.execute(
       WebRequest(.get, "\(server.url)?end=cut&after=\(after)"))
     var count = 0
@@ -48,9 +53,7 @@ struct TLSEndTests {
   func aBodyWhoseEndIsSaidIsWhole(version: String, after: Int) async throws {
     let server = try SecureServer.http1(tls: version)
     let transport = transport(to: server)
-    for _ in 0..<after {
-      #expect(try await text("after=\(after)", by: transport, server) == Self.body)
-    }
+    try await use(transport, after, server)
     #expect(try await text("end=clean&after=\(after)", by: transport, server) == Self.body)
     // The next one has a connection of its own.
     #expect(try await text("end=clean", by: transport, server) == Self.body)

@@ -59,7 +59,7 @@ struct ODataArguments {
     var options = ODataOptions()
     options.reading = try ReadingArguments.readingOptions(given, usage: usage)
     options.fields = network.fields
-    options.parameters = try Self.parameters(given, usage: usage)
+    options.parameters = try given.parameters(usage: usage)
     if let text = given.value("version") {
       guard let version = ODataVersion.allCases.first(where: { $0.text == text }) else {
         let known = ODataVersion.allCases.map(\.text).joined(separator: ", ")
@@ -84,21 +84,6 @@ struct ODataArguments {
       _ = try query.url(.v401)
     }
     self.query = query
-  }
-
-  private static func parameters(
-    _ given: Arguments, usage: String
-  ) throws(UsageError) -> [(name: String, value: String)] {
-    var parameters: [(name: String, value: String)] = []
-    for text in given.values("param") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      // What was given may be a secret.
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw UsageError("--param takes NAME=VALUE", usage: usage)
-      }
-      parameters.append((String(parts[0]), String(parts[1])))
-    }
-    return parameters
   }
 
   /// Finds an option that needs `--odata`, where that was not given.

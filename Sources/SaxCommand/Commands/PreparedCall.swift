@@ -19,17 +19,8 @@ struct PreparedCall {
     let network = try NetworkArguments(given, usage: usage)
     var environment = APIEnvironment()
     if let place = given.value("env") { environment = try .named(place) }
-    var named: [String] = []
-    for text in given.values("param") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      // What was given may be a secret.
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw UsageError("--param takes NAME=VALUE", usage: usage)
-      }
-      let name = String(parts[0])
-      named.append(name)
-      environment.values[name] = String(parts[1])
-    }
+    let parameters = try given.parameters(usage: usage)
+    for (name, value) in parameters { environment.values[name] = value }
     environment.values.merge(network.credentials.values) { $1 }
     var options = APIOptions()
     options.reading = try ReadingArguments.readingOptions(given, usage: usage)
@@ -40,7 +31,7 @@ struct PreparedCall {
     }
     let service = given.value("service")
     let known = try API.environmentNames(of: mapping, service: service)
-    if let name = named.first(where: { !known.names.contains($0) }) {
+    if let name = parameters.map(\.name).first(where: { !known.names.contains($0) }) {
       throw UsageError(
         "--param: \(known.service) has no parameter \(name)", usage: usage,
         suggestion: Nearest.name(to: name, among: known.names).map { "--param \($0)=…" })

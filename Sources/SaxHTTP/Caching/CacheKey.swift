@@ -12,17 +12,14 @@ public struct CacheKey: Sendable, Hashable, Codable {
   ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to hash with.
   package init(_ url: URI) throws(HTTPError) {
-    let origin = "\(url.scheme)://\(url.host):\(url.effectivePort)"
-    hash = try HashAlgorithm.sha256.hexadecimal(origin + url.target)
-    self.url = CacheKey.redacted(origin + url.target)
+    hash = try HashAlgorithm.sha256.hexadecimal(url.requestKey)
+    self.url = CacheKey.redacted(url.requestKey)
   }
 
   /// Tells whether what is stored under it is meant by a URL's beginning. The values of
   /// queries are not looked at.
   func hasPrefix(_ prefix: URI) -> Bool {
-    url.hasPrefix(
-      CacheKey.redacted(
-        "\(prefix.scheme)://\(prefix.host):\(prefix.effectivePort)\(prefix.target)"))
+    url.hasPrefix(CacheKey.redacted(prefix.requestKey))
   }
 
   private static func redacted(_ text: String) -> String {

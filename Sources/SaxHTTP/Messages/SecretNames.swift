@@ -44,7 +44,7 @@ enum SecretNames {
     if lastWords.contains(where: { $0.count == last.count && last.elementsEqual($0) }) {
       return true
     }
-    // The longest of the whole names, and what may stand between its words.
+    // No name of a credential is longer, separators counted.
     guard lower.count <= 64 else { return false }
     let letters = lower.filter { !isBetweenWords($0) }
     return wholes.contains(letters) || letters.suffix(connection.count).elementsEqual(connection)

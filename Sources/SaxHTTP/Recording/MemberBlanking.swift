@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-/// Takes the secret values out of JSON as it comes: texts and numbers of members with some names, at any depth, and those
-/// within their lists and objects. All else stays as it is, white space too, and what is no JSON does no harm.
+/// Replaces secret values in JSON as it comes: texts and numbers of members with some names, also within their lists and
+/// objects. Names, literals and white space stay. Input that is no JSON passes through.
 struct MemberBlanking: Sendable {
   private enum State {
     case between
@@ -18,7 +18,8 @@ struct MemberBlanking: Sendable {
 
   /// The most bytes of a name that are looked at.
   private static let longestName = 256
-  /// The most lists and objects of a secret that are told apart; deeper ones are taken for lists, without names.
+  /// The most lists and objects of a secret that are told apart. Deeper ones are counted alone: of those, names are left
+  /// out as well.
   private static let deepest = 10_000
 
   private var state = State.between
@@ -27,6 +28,8 @@ struct MemberBlanking: Sendable {
   private var name: [UInt8] = []
   /// The lists and objects that are open of a secret: true for an object.
   private var within: [Bool] = []
+  /// The number of open lists and objects beyond ``deepest``.
+  private var deeper = 0
   /// True where a text is the name of a member of the innermost.
   private var isName = false
   private var kept: [UInt8] = []
@@ -97,8 +100,7 @@ struct MemberBlanking: Sendable {
       state = .droppedText
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       kept.append(byte)
-      isName = byte == UInt8(ascii: "{") && within.count < Self.deepest
-      within.append(isName)
+      open(isObject: byte == UInt8(ascii: "{"))
     case _ where Self.isOfNumber(byte) && byte < UInt8(ascii: "E"):
       kept.append(UInt8(ascii: "0"))
       state = .droppedNumber
@@ -108,16 +110,28 @@ struct MemberBlanking: Sendable {
     }
   }
 
-  /// Takes what parts the values of a secret list or object, and literals.
+  private mutating func open(isObject: Bool) {
+    isName = isObject && within.count < Self.deepest
+    if within.count < Self.deepest { within.append(isObject) } else { deeper += 1 }
+  }
+
+  private mutating func close() {
+    isName = false
+    if deeper > 0 {
+      deeper -= 1
+      return
+    }
+    within.removeLast()
+    if within.isEmpty { state = .between }
+  }
+
+  /// Takes the separators and literals within a secret list or object, which are no secret.
   private mutating func takeWithin(_ byte: UInt8) {
     kept.append(byte)
     switch byte {
     case UInt8(ascii: ":"): isName = false
-    case UInt8(ascii: ","): isName = within.last ?? false
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      within.removeLast()
-      isName = false
-      if within.isEmpty { state = .between }
+    case UInt8(ascii: ","): isName = deeper == 0 && within.last ?? false
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
     default: break
     }
   }

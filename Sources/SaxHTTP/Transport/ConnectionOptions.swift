@@ -37,9 +37,9 @@ public struct ConnectionOptions: Sendable, Hashable {
     /// True if anyone is taken for whoever is asked for. **The connection is secret from no one then who can
     /// place himself in it.** For tests against a server of one's own.
     public var trustsAnyoneInsecurely = false
-    /// True if a body that only the connection's end ends is whole also where the server doesn't say that it ends
-    /// (close_notify, RFC 8446 §6.1). For servers that never do: whoever stands between can cut what they send.
-    /// It is noticed where libcurl has OpenSSL or GnuTLS, and in HTTP/1.1.
+    /// True to accept a body without a length whose TLS connection ends without `close_notify` (RFC 8446 §6.1), as some
+    /// servers end all of theirs. An attacker can truncate such a body unnoticed. Default: false, and such a body is an
+    /// error. Checked in HTTP/1.1, where libcurl uses OpenSSL or GnuTLS.
     public var allowsUnterminatedBodies = false
 
     /// The defaults: the system's certificates, and none of the client's.

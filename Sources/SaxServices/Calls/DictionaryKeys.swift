@@ -2,10 +2,8 @@ internal import SaxLanguage
 internal import SaxValues
 internal import Saxifrage
 
-/// The keys of dictionaries that are arguments of a call, or lists of them: any are allowed, also those that are attributes or texts
-/// where a payload has them, as `@type` and `#text`.
-///
-/// Those are read under other names, which no key has.
+/// Escapes keys of dictionary arguments that a mapping reads as attributes or texts, such as `@type` and `#text`, and
+/// restores them in the values that were read. Lists of dictionaries are included.
 struct DictionaryKeys {
   /// The beginning of the other names, of the private use area.
   private static let mark: Character = "\u{F8FF}"

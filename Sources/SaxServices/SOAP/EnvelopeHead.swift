@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxLanguage
+internal import SaxValues
 internal import Saxifrage
 
 /// The beginning of an envelope as it is read: the blocks of its header, and the name of the first element in its body.
@@ -102,10 +103,8 @@ final class EnvelopeHead: EventSink {
     for index in 0..<attributes.count {
       let attribute = SOAPName(attributes.name(index))
       guard attribute.namespace == version?.namespace else { continue }
-      // White space around a truth or a URI is none of it (XML Schema 1.0, part 2, §4.3.6).
-      let words = String(utf8: attributes.value(index)).utf8
-        .split(whereSeparator: { [0x20, 0x09, 0x0A, 0x0D].contains($0) }).map { String($0) ?? "" }
-      let value = words.joined(separator: " ")
+      // As XML Schema reads booleans and URIs (part 2, §4.3.6).
+      let value = String(utf8: attributes.value(index)).collapsed
       if attribute.local == "mustUnderstand" {
         block.mustUnderstand = ["1", "true"].contains(value)
       } else if attribute.local == version?.roleName {

@@ -127,6 +127,19 @@ import Testing
     }
   }
 
+  /// Deeper lists and objects take no memory, and what follows the secret is kept.
+  @Test func deepSecretsAreLeftOut() {
+    let (depth, inner) = (10_005, #"{"a":"hunter2","b":[7]}"#)
+    let (begin, end) = (String(repeating: "[", count: depth), String(repeating: "]", count: depth))
+    var blanking = MemberBlanking()
+    let kept = blanking.take(Array("{\"secret\":\(begin)\(inner)\(end),\"c\":\"d\"}".utf8)[...]) {
+      $0 == "secret"
+    }
+    let text = String(decoding: kept, as: UTF8.self)
+    #expect(!text.contains("hunter2") && !text.contains("7"))
+    #expect(text.hasSuffix("\(end),\"c\":\"d\"}"))
+  }
+
   @Test func fieldsOfSecretsAreKnownByTheirNames() {
     for name in ["DPoP", "X-GitHub-OTP", "X-Pin", "Ticket", "X-Auth-Token"] {
       #expect(HeaderField(checked: name, "x").isSecret, "\(name)")

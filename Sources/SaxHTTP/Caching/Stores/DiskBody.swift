@@ -1,8 +1,8 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// The structure of a body's file: its bytes, and behind them a checksum of each block of them, so that no
-/// byte is given before it is known to be what was written, for this request.
+/// The format of a body's file: its bytes, then a checksum of each block and its request. A block is checked before any
+/// byte of it is returned.
 enum BodyBlocks {
   /// The number of bytes of a block; the last may have fewer.
   static let size = HTTPChunks.pieceSize

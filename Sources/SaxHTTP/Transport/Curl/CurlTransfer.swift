@@ -249,10 +249,9 @@ final class CurlTransfer {
         HTTPError(failure.code, failure.message, url: url.redacted, fix: failure.fix))
     }
     if isAnsweredEarly { return .success(head.finish()) }
-    if isUnterminated(code), !options.tls.allowsUnterminatedBodies {
-      return .failure(unterminated)
-    }
-    if code == CURLE_OK || isUnterminated(code) {
+    let isUnterminated = isUnterminated(code)
+    if isUnterminated, !options.tls.allowsUnterminatedBodies { return .failure(unterminated) }
+    if code == CURLE_OK || isUnterminated {
       if let response = head.takeHeld() {
         exchange.deliver(response)
       } else if content?.isWhole == false {

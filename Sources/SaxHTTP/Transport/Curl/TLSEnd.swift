@@ -1,8 +1,7 @@
 internal import CCurl
 
-/// The end of a TLS connection: clean where the peer has said that nothing more comes (close_notify, RFC 8446 §6.1).
-///
-/// Without it whoever stands between may have cut what came.
+/// The end of a TLS connection: clean if the peer sent `close_notify` (RFC 8446 §6.1). Otherwise an attacker may have
+/// truncated the data.
 final class TLSEnd {
   private let end: OpaquePointer
 
@@ -20,9 +19,9 @@ final class TLSEnd {
   /// True once the peer has said that nothing more comes.
   var isClean: Bool { saxcurl_tls_end_is_clean(end) != 0 }
 
-  /// Tells whether a transfer has failed for an end that is not clean, as libraries have it that notice it themselves.
+  /// Tells whether the TLS library itself reported a missing `close_notify`.
   ///
-  /// - Parameter text: libcurl's words: of GnuTLS, or of OpenSSL 3 where libcurl leaves that to it.
+  /// - Parameter text: libcurl's error message, which quotes GnuTLS or OpenSSL 3.
   static func isMissed(_ code: CURLcode, _ text: String) -> Bool {
     code == CURLE_RECV_ERROR
       && (text.contains("(-110)") || text.contains("unexpected eof while reading"))
