@@ -50,23 +50,29 @@ def request(connection):
 
 
 def body(connection, fields, rest):
+    """Reads a body, and nothing behind it: where it is answered before it is read, the next request may
+    have come as well."""
     if 'content-length' in fields:
         length = int(fields['content-length'][0])
         while len(rest) < length:
-            piece = connection.recv(65536)
+            piece = connection.recv(min(65536, length - len(rest)))
             if not piece:
                 return None
             rest += piece
         return rest
     if fields.get('transfer-encoding') == ['chunked']:
-        stream = connection.makefile('rb')
         buffered = rest
 
         def read(count):
             nonlocal buffered
             out = buffered[:count]
             buffered = buffered[count:]
-            return out + (stream.read(count - len(out)) if len(out) < count else b'')
+            while len(out) < count:
+                piece = connection.recv(count - len(out))
+                if not piece:
+                    raise ValueError('the connection ended in a body')
+                out += piece
+            return out
 
         def line():
             out = b''
