@@ -20,8 +20,11 @@ extension Mapping {
       guard case .type(let id) = rule.type.unwrapped,
         case .object(let fields) = model.types[id].kind
       else { return nil }
-      return fields.map {
-        Field(name: $0.name, type: model.text(of: $0.type), isScalar: $0.type.isScalar)
+      let finisher = model.finishers[model.types[id].name]
+      return fields.compactMap { field in
+        if let finisher, !finisher.fieldNames.contains(field.name) { return nil }
+        let isScalar = field.type.isScalar || finisher?.scalars.contains(field.name) == true
+        return Field(name: field.name, type: model.text(of: field.type), isScalar: isScalar)
       }
     }
     return nil

@@ -21,6 +21,11 @@ struct ODataArguments {
     Option(
       "search", "WORDS", help: "with --odata: the entities that the words are found in, from V4 on."
     ),
+    Option(
+      "apply", "STEPS",
+      help:
+        "with --odata: transformations, such as \"groupby((Country),aggregate($count as N))\", from V4 on."
+    ),
     Option("count", help: "with --odata: the number of entities alone."),
     Option(
       "param", "NAME=VALUE",
@@ -46,7 +51,8 @@ struct ODataArguments {
 
   /// The names of those that need `--odata`.
   static let dependent = [
-    "filter", "select", "expand", "orderby", "top", "skip", "search", "count", "param", "version",
+    "filter", "select", "expand", "orderby", "top", "skip", "search", "apply", "count", "param",
+    "version",
   ]
 
   let query: ODataEntities<SaxObject>
@@ -73,7 +79,7 @@ struct ODataArguments {
     if let filter = given.value("filter") { query = query.filter(filter) }
     if let order = given.value("orderby") { query = query.orderBy(order) }
     // These take options in parentheses as well, so that a comma need not end a name.
-    for name in ["select", "expand", "top", "skip", "search"] {
+    for name in ["apply", "select", "expand", "top", "skip", "search"] {
       if let text = given.value(name) {
         query = query.with(
           "$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")

@@ -28,6 +28,9 @@ package struct MappingModel: Sendable {
   /// The meanings of the prefixes that paths use, the mapping's own file first.
   package var namespaces: [NamespaceModel] = []
 
+  /// By the names of types: what ends the objects of one when they are built.
+  package var finishers: [String: ObjectFinisher] = [:]
+
   /// Converters that fields name with `using`.
   package var converters: Set<String> = []
 

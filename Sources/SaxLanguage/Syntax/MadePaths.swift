@@ -32,6 +32,11 @@ extension StepSyntax {
   /// `name()`
   package static var ownName: StepSyntax { StepSyntax(.source(.name), .any) }
 
+  /// `text()`
+  package static var ownText: StepSyntax { StepSyntax(.source(.text), .any) }
+  /// `rest()`
+  package static var rest: StepSyntax { StepSyntax(.source(.rest), .any) }
+
   /// A child by its name, in XML one in no namespace or the default one.
   package static func child(_ name: String) -> StepSyntax { StepSyntax(.child, .name(name)) }
 

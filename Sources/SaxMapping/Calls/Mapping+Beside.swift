@@ -1,4 +1,4 @@
-internal import SaxLanguage
+package import SaxLanguage
 internal import SaxValues
 
 /// The rules of another mapping beside those of this one, as a protocol brings them that says how its payloads are made:
@@ -60,6 +60,19 @@ extension Mapping {
         })
     }
     return Mapping(renamed)
+  }
+
+  /// This mapping with what ends the objects of some types.
+  ///
+  /// - Parameter finishers: by the names of types; called with each object before any hook, nested ones first. What
+  ///   one throws is the object's error, with the object's place; a ``BuildError`` keeps its code, message and fix.
+  package func finishing(
+    _ finishers: [String: ObjectFinisher]
+  ) -> Mapping {
+    if finishers.isEmpty { return self }
+    var finished = model
+    finished.finishers.merge(finishers) { _, new in new }
+    return Mapping(finished)
   }
 }
 

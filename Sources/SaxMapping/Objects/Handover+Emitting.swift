@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 internal import SaxValues
 
 extension Handover {
@@ -110,7 +111,15 @@ extension Handover {
 
   // MARK: Hooks
 
-  mutating func hook(_ object: SaxObject) -> Built {
+  mutating func hook(_ built: SaxObject) -> Built {
+    var object = built
+    if let finisher = options.finishers[object.typeName] {
+      do {
+        object = try finisher.finish(object)
+      } catch {
+        return .failure(.refusal(error, at: contents.currentPlace()))
+      }
+    }
     guard let hook = options.objectHooks[object.typeName] else { return .value(.object(object)) }
     do {
       switch try hook(object) {

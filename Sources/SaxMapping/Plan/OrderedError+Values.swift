@@ -92,6 +92,17 @@ extension OrderedError {
         notes: location.place.shownPath.map { ["at \($0)"] } ?? [], cause: cause))
   }
 
+  /// The error of an object that could not be finished.
+  static func refusal(_ cause: any Error, at location: Location) -> OrderedError {
+    let known = cause as? BuildError
+    return OrderedError(
+      mark: location.mark,
+      error: BuildError(
+        known?.code ?? .rejected, known?.message ?? BuildError.reason(cause), at: location.place,
+        notes: location.place.shownPath.map { ["at \($0)"] } ?? [], fix: known?.fix,
+        cause: known?.cause ?? cause))
+  }
+
   // MARK: Lists
 
   static func duplicate(_ field: FieldPlan, at location: Location) -> OrderedError {

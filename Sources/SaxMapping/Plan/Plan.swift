@@ -19,6 +19,8 @@ final class Plan: Sendable {
   let namespaces: [NamespaceModel]
   /// True if output has to say which type an emitted object is of.
   let namesTypes: Bool
+  /// By the names of types: what ends the objects of one.
+  let finishers: [String: ObjectFinisher]
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>
   let firstCode: ContiguousArray<Int>
@@ -44,8 +46,10 @@ final class Plan: Sendable {
   init(
     scopes: [PlanScope], tests: [NameTest], alternatives: [Alternative], steps: [PlanStep],
     watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
-    limits: [MappingModel.LimitSetting], namespaces: [NamespaceModel], namesTypes: Bool
+    limits: [MappingModel.LimitSetting], namespaces: [NamespaceModel], namesTypes: Bool,
+    finishers: [String: ObjectFinisher] = [:]
   ) {
+    self.finishers = finishers
     self.scopes = scopes
     self.tests = tests
     self.alternatives = alternatives

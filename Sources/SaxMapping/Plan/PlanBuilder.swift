@@ -38,7 +38,7 @@ struct PlanBuilder {
       },
       duplicatesAreErrors: model.duplicates == .error, limits: model.limits,
       namespaces: model.namespaces,
-      namesTypes: emitted.count > 1)
+      namesTypes: emitted.count > 1, finishers: model.finishers)
   }
 
   private init(model: MappingModel) { self.model = model }

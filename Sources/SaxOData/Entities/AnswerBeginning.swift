@@ -2,13 +2,24 @@ internal import SaxEvents
 internal import SaxHTTP
 internal import Saxifrage
 
-/// The beginning of an answer, kept until it is known that there are entities in it.
+/// The beginning of an answer, kept until it is known that there are entities in it, and what came last of it, for the words
+/// with which a service breaks off.
 final class AnswerBeginning: Sendable {
   /// More than there is before a list that is empty: a context URL with all that was selected.
   private static let most = 16 << 10
   private let bytes = Locked<[UInt8]>([])
+  private let last = Locked<(bytes: [UInt8], end: Int)>(([], 0))
 
-  func keep(_ chunk: some Collection<UInt8>) {
+  func keep(_ chunk: some RandomAccessCollection<UInt8>) {
+    last.withLock { last in
+      last.end += chunk.count
+      if chunk.count < Self.most {
+        last.bytes.removeFirst(max(0, last.bytes.count + chunk.count - Self.most))
+      } else {
+        last.bytes.removeAll(keepingCapacity: true)
+      }
+      last.bytes += chunk.suffix(Self.most)
+    }
     bytes.withLock { kept in
       var rest = chunk[...]
       while !rest.isEmpty, kept.count < Self.most {
@@ -31,6 +42,14 @@ final class AnswerBeginning: Sendable {
         return
       }
       kept.removeSubrange(start..<end)
+    }
+  }
+
+  /// The bytes from a place on, as far as they came; nil where they are not kept.
+  func bytes(from offset: Int) -> [UInt8]? {
+    last.withLock { last in
+      let rest = last.end - offset
+      return rest >= 0 && rest <= last.bytes.count ? Array(last.bytes.suffix(rest)) : nil
     }
   }
 

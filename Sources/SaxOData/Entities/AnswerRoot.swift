@@ -33,6 +33,15 @@ struct AnswerRoot {
   private let inner: Members
   private let isXML: Bool
   private let isFeed: Bool
+  private let isEntry: Bool
+  /// True if the root element is a value's.
+  private let isValue: Bool
+
+  /// The namespaces of values: of functions before V4, and of those of V4 (OData Atom Format 4.0 §13).
+  private static let dataNamespaces: Set<String> = [
+    "http://schemas.microsoft.com/ado/2007/08/dataservices",
+    "http://docs.oasis-open.org/odata/ns/data", "http://docs.oasis-open.org/odata/ns/metadata",
+  ]
   /// The fault in it; nil where there is none, or it is a beginning.
   private(set) var failure: (any Error)?
 
@@ -49,10 +58,22 @@ struct AnswerRoot {
       failure = error
     }
     (members, inner, isXML, isFeed) = (sink.members, sink.inner, sink.isXML, sink.isFeed)
+    (isEntry, isValue) = (sink.isEntry, sink.isValue)
   }
 
   /// True if everything is within `d`.
   var isWrapped: Bool { members.all.count == 1 && members["d"] != nil && members["d"] != .scalar }
+
+  /// The form of the one entity or complex value.
+  var amount: EntityMappingSyntax.Amount {
+    if isXML { return isValue ? .element : .document }
+    guard isWrapped else { return .document }
+    // Entities have their metadata beside it.
+    if inner.all.count == 1, inner.all[0].kind == .object, inner.all[0].name != "results" {
+      return .member(inner.all[0].name)
+    }
+    return .wrapped
+  }
 
   /// True if there is an error in the place of one entity or value.
   var isError: Bool { members.isError || isWrapped && inner.isError }
@@ -81,6 +102,8 @@ struct AnswerRoot {
     var inner = Members()
     var isXML = false
     var isFeed = false
+    var isEntry = false
+    var isValue = false
     private var depth = 0
     private var name = ""
     private var documents = 0
@@ -116,6 +139,8 @@ struct AnswerRoot {
     {
       isXML = true
       isFeed = String(utf8: name.local) == "feed"
+      isEntry = String(utf8: name.local) == "entry"
+      isValue = AnswerRoot.dataNamespaces.contains(String(utf8: name.namespace))
       return .skip
     }
 

@@ -61,6 +61,10 @@ struct EntityForms: OptionSet {
       let item = StepSyntax.child("value").filtered(by: .not(Self.isNoEntity))
       return path(json: [[item]] + Self.verboseLists, xml: [Self.entries], isAbsolute: true)
     case .document: return path(json: [[]], xml: [Self.entry], isAbsolute: true)
+    case .member(let name):
+      return path(
+        json: [[.child("d"), .child(name)]], xml: [Self.entry], isAbsolute: true)
+    case .element: return path(json: [[]], xml: [[.anyChild]], isAbsolute: true)
     case .wrapped: return path(json: [[.child("d")]], xml: [Self.entry], isAbsolute: true)
     case .one:
       var json: [[StepSyntax]] = []

@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxLanguage
+internal import SaxMapping
 
 /// Makes a mapping that reads entities with some properties, in some versions and formats.
 ///
@@ -7,7 +8,7 @@ internal import SaxLanguage
 /// stream. What is expanded is a member there, and within a link here (OData Atom Format 4.0 §8).
 struct EntityMappingSyntax {
   /// The number of entities that come.
-  enum Amount {
+  enum Amount: Hashable {
     case one, many
     /// As many, without those that are removed.
     case changes
@@ -15,6 +16,18 @@ struct EntityMappingSyntax {
     case document
     /// One, of which is known that it is within the `d` of V2.
     case wrapped
+    /// One complex value, of which is known that it has a name within the `d` of V2, as functions answer.
+    case member(String)
+    /// One complex value, of which is known that it is the root element of XML.
+    case element
+
+    /// True if it is one.
+    var isOne: Bool {
+      switch self {
+      case .many, .changes: false
+      case .one, .document, .wrapped, .member, .element: true
+      }
+    }
   }
 
   private let root: EntityOutline
@@ -25,7 +38,9 @@ struct EntityMappingSyntax {
   private var outlines: [EntityOutline] = []
   private var enumerations: [EntityOutline.Enumeration] = []
   /// The names of fields that are none in a mapping, by the names that stand for them there.
-  private(set) var renamedFields: [String: String] = [:]
+  private var renamedFields: [String: String] = [:]
+  /// The ends of the objects of types that are the model's, by the names of the mapping's types.
+  private var finishers: [String: EntityFinisher] = [:]
   /// The name of the type of the entities.
   let typeName: String
 
@@ -34,7 +49,7 @@ struct EntityMappingSyntax {
     self.forms = forms
     parts = Dictionary(root.parts.map { ($0.name, $0) }) { first, _ in first }
     typeName =
-      root.properties.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
+      root.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
   }
 
   /// Makes the mapping, which is as long as the outline has properties.
@@ -47,14 +62,14 @@ struct EntityMappingSyntax {
     _ amount: Amount, named name: String = "Entities", below comments: [String] = []
   ) -> MappingSyntax {
     var objects: [ObjectSyntax] = []
-    if !root.properties.isEmpty { outlines = [root] }
+    if !root.isEmpty { outlines = [root] }
     // Each may add others.
     while objects.count < outlines.count { objects.append(object(outlines[objects.count])) }
     let properties = outlines.lazy.flatMap(\.properties)
     var declarations = comments.map { DeclarationSyntax.comment($0) }
     declarations.append(.mapping(WordSyntax(name)))
     declarations += forms.settings(
-      hasData: properties.contains { $0.place != .link }, hasMetadata: !properties.isEmpty)
+      hasData: properties.contains { $0.place != .link }, hasMetadata: typeName != "Any")
     declarations.append(
       .rule(RuleSyntax(emitting: TypeSyntax(word: typeName), at: forms.path(to: amount))))
     declarations += objects.map { .object($0) }
@@ -62,11 +77,26 @@ struct EntityMappingSyntax {
     return MappingSyntax(declarations)
   }
 
+  /// Compiles the mapping, by which objects have the names of the properties.
+  ///
+  /// - Parameter amount: how many entities come.
+  /// - Throws: `MappingError` if a name of the outline can't be one of a mapping.
+  mutating func mapping(_ amount: Amount) throws(MappingError) -> Mapping {
+    let mapping = try Mapping(syntax(amount), named: root.name)
+    return mapping.renamingFields(renamedFields).finishing(
+      finishers.mapValues { finisher in
+        ObjectFinisher(fieldNames: finisher.names, scalars: finisher.scalars) {
+          try finisher.finished($0)
+        }
+      })
+  }
+
   // MARK: Types
 
   private mutating func object(_ outline: EntityOutline) -> ObjectSyntax {
     var own: [FieldSyntax] = []
     var others: [FieldSyntax] = []
+    var (ownNames, otherNames): ([String], [String]) = ([], [])
     for property in outline.properties {
       let name = fieldName(property.name)
       let (type, formats) = self.type(of: property)
@@ -74,16 +104,70 @@ struct EntityMappingSyntax {
       let field = FieldSyntax(
         name: name, type: type, from: Self.isDefault(path, of: name) ? nil : path,
         formats: formats, documentation: property.documentation.flatMap(Self.wrapped))
-      if isInContent { own.append(field) } else { others.append(field) }
+      if isInContent {
+        own.append(field)
+        ownNames.append(property.name)
+      } else {
+        others.append(field)
+        otherNames.append(property.name)
+      }
     }
     var members: [MemberSyntax] = own.map { .field($0) }
     if forms.contains(.atom), let content = outline.nature.content, !own.isEmpty {
       members = [.group(GroupSyntax(at: forms.path(json: [[.itself]], xml: content), own))]
     }
+    let typeName = names.name(for: outline.name, wanted: outline.title)
     return ObjectSyntax(
-      name: names.name(for: outline.name, wanted: outline.title),
-      members: members + others.map { .field($0) },
+      name: typeName,
+      members: (members + others.map { .field($0) })
+        + membersBeside(outline, typeName, ownNames + otherNames),
       documentation: outline.documentation.flatMap(Self.wrapped))
+  }
+
+  /// The fields of what an object holds beside its properties.
+  ///
+  /// - Parameter properties: the names of those, in the order of their fields.
+  private mutating func membersBeside(
+    _ outline: EntityOutline, _ typeName: String, _ properties: [String]
+  ) -> [MemberSyntax] {
+    guard let others = outline.others else { return [] }
+    let any = TypeSyntax.dictionary(TypeSyntax(word: "Any"))
+    func field(_ name: String, _ type: TypeSyntax, _ path: PathSyntax) -> FieldSyntax {
+      FieldSyntax(name: fieldName(name), type: type, from: path)
+    }
+    let rest = Self.json([.rest])
+    if outline.title != nil {
+      let name = ["others", "otherMembers"].first { !properties.contains($0) } ?? "others_"
+      let field = FieldSyntax(
+        name: name, type: any, from: rest,
+        documentation: ["Members that are not declared, and annotations."])
+      return [.field(field)]
+    }
+    var fields: [FieldSyntax] = []
+    var texts: [String] = []
+    for property in outline.properties {
+      let type: TypeSyntax
+      switch property.kind {
+      case .object, .named: type = .optional(TypeSyntax(word: "String"))
+      case .list(let item) where item.isStructured: type = .list(TypeSyntax(word: "String"))
+      default: continue
+      }
+      let path = Self.json([.child(property.name), .ownText])
+      fields.append(field(EntityFinisher.text(for: property.name), type, path))
+      texts.append(property.name)
+    }
+    fields.append(field(EntityFinisher.rest, any, rest))
+    if others.isOpen, forms.contains(.atom) {
+      let xml = outline.nature.content?.map { $0 + [.anyChild] } ?? [[.anyChild]]
+      fields.append(field(EntityFinisher.elements, any, forms.path(json: [], xml: xml)))
+    }
+    finishers[typeName] = EntityFinisher(
+      typeName, names: properties, texts: texts, others)
+    return fields.map { .field($0) }
+  }
+
+  private static func json(_ steps: [StepSyntax]) -> PathSyntax {
+    PathSyntax([AlternativeSyntax(format: .json, isAbsolute: false, steps: steps)])
   }
 
   private func made(_ enumeration: EntityOutline.Enumeration) -> EnumSyntax {
@@ -133,7 +217,7 @@ struct EntityMappingSyntax {
     default: return "Any"
     }
     if let known = names.known(outline.name) { return known }
-    if outline.properties.isEmpty { return "Any" }
+    if outline.isEmpty { return "Any" }
     outlines.append(outline)
     return names.name(for: outline.name, wanted: outline.title)
   }
@@ -222,6 +306,11 @@ struct EntityMappingSyntax {
     }
     return lines
   }
+}
+
+extension EntityOutline {
+  /// True if nothing of its objects is known.
+  fileprivate var isEmpty: Bool { properties.isEmpty && others == nil }
 }
 
 extension EntityOutline.Nature {

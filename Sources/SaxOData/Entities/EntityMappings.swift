@@ -99,9 +99,8 @@ final class EntityMappings: Sendable {
   ) throws(ODataError) -> Kept {
     var made = EntityMappingSyntax(outline)
     do throws(MappingError) {
-      let mapping = try Mapping(made.syntax(amount), named: outline.name)
       return Kept(
-        mapping: mapping.renamingFields(made.renamedFields), typeName: made.typeName,
+        mapping: try made.mapping(amount), typeName: made.typeName,
         readsErrors: outline.properties.contains { $0.names.contains("error") },
         shortLists: try ShortLists(outline).mapping())
     } catch {
@@ -119,8 +118,7 @@ extension EntityMappings.Kept {
   fileprivate func framed(_ amount: EntityMappingSyntax.Amount) throws(ODataError) -> Self {
     var result = self
     result.mapping = try mapping.withFrame(amount, readsErrors: readsErrors)
-    let isOne = [.one, .document, .wrapped].contains(amount)
-    if let shortLists, !isOne {
+    if let shortLists, !amount.isOne {
       result.mapping = result.mapping.beside(shortLists, prefix: ODataFrame.prefix)
     }
     return result

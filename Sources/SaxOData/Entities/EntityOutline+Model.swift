@@ -6,10 +6,11 @@ extension EntityOutline {
   /// - Parameters:
   ///   - type: its qualified name.
   ///   - selection: the properties and the related entities that come.
+  ///   - detail: the part of the declarations that is taken over.
   /// - Returns: nil if the model has no such type.
   init?(
     _ type: String, in model: EntityModel, selection: EntitySelection = EntitySelection(),
-    _ detail: ModelOutline.Detail = .lenient
+    _ detail: ModelOutline.Detail = .read(isWhole: true)
   ) {
     var outline = ModelOutline(model: model, detail: detail)
     guard let root = outline.outline(of: type, selection) else { return nil }

@@ -56,6 +56,18 @@ struct EntityOutline: Hashable, Sendable {
     var documentation: [String]
   }
 
+  /// The members beside the properties, of a type that a service's model declares.
+  struct Others: Hashable, Sendable {
+    /// The names of properties that were not asked for; a member of one is passed over.
+    var passedOver: [String] = []
+    /// Those and the other names that the type declares.
+    var names: [String] = []
+    /// The names of properties that the query adds, whose values are scalars of types that it does not say.
+    var scalars: [String] = []
+    /// True if there may be members that are not declared.
+    var isOpen = false
+  }
+
   /// A name that no other type has.
   var name: String
   /// The name that the type is to have in a mapping, if that is free; nil for any.
@@ -63,6 +75,8 @@ struct EntityOutline: Hashable, Sendable {
   var nature = Nature.unknown
   var documentation: [String] = []
   var properties: [Property] = []
+  /// The members beside the properties; nil where they are passed over.
+  var others: Others?
   /// The types of properties that are known by their names, here and in other parts.
   var parts: [EntityOutline] = []
 

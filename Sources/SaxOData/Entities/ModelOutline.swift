@@ -4,10 +4,12 @@ internal import SaxSchema
 /// the model and the query.
 struct ModelOutline {
   /// The part of the declarations that is taken over.
-  enum Detail {
-    /// The names and types alone, which read the answer to any query: all may be missing, and what is none of a type's
-    /// members is a text.
-    case lenient
+  enum Detail: Equatable {
+    /// The names and types alone, which read the answer to any query: what is none of a type's members is a text, and
+    /// other members come beside the properties.
+    ///
+    /// - Parameter isWhole: false if any property may be missing.
+    case read(isWhole: Bool)
     /// All of it, for people: what may be null, the members of enumeration types, descriptions.
     case declared
   }
@@ -42,26 +44,42 @@ struct ModelOutline {
     }
     var known: Set<String> = []
     var owners: Set<String> = []
+    var others = EntityOutline.Others()
+    others.isOpen = selection.addsProperties
     for type in [declared] + model.derivedTypes(of: base) {
       let isDerived = type.qualifiedName != base
       let lineage = lineage(of: type, without: &owners)
       for owner in lineage {
-        for property in owner.properties
-        where property.type.name != "Edm.Stream" && selection.takes(property.name)
-          && known.insert(property.name).inserted
-        {
-          outline.properties.append(
-            made(property, of: owner, isDerived, selection.within(property.name)))
+        if owner.isOpen || model.isBaseUnknown(of: owner) { others.isOpen = true }
+        for property in owner.properties where property.type.name != "Edm.Stream" {
+          guard selection.takes(property.name) else {
+            others.passedOver.append(property.name)
+            continue
+          }
+          guard known.insert(property.name).inserted else { continue }
+          outline.properties.append(made(property, of: owner, isDerived, selection))
         }
       }
       for owner in lineage {
-        for navigation in owner.navigationProperties
-        where selection.expands(navigation.name) && known.insert(navigation.name).inserted {
-          guard let property = made(navigation, of: owner, isDerived, selection) else { continue }
-          outline.properties.append(property)
+        for navigation in owner.navigationProperties {
+          guard selection.expands(navigation.name) else {
+            others.names.append(navigation.name)
+            continue
+          }
+          guard known.insert(navigation.name).inserted else { continue }
+          outline.properties.append(made(navigation, of: owner, isDerived, selection))
         }
       }
     }
+    for name in selection.added where selection.takes(name) && known.insert(name).inserted {
+      others.scalars.append(name)
+      outline.properties.append(
+        EntityOutline.Property(name: name, names: [name], kind: .scalar("Any")))
+    }
+    others.names += others.passedOver
+    // Rows may have columns of these names.
+    if selection.addsProperties { others.passedOver = [] }
+    if detail != .declared || others.isOpen { outline.others = others }
     return outline
   }
 
@@ -114,13 +132,17 @@ struct ModelOutline {
     _ selection: EntitySelection
   ) -> EntityOutline.Property {
     var made = EntityOutline.Property(
-      name: property.name, names: [property.name], kind: kind(property.type, selection))
+      name: property.name, names: [property.name],
+      kind: kind(property.type, selection.within(property.name)))
     made.place = .content
     made.feedPath = Self.feedPath(of: property)
     let isOpen = property.type.isNullabilityOpen && model.version >= .v4
-    made.hasNullItems = detail == .lenient || property.type.isNullable || isOpen
-    guard detail == .declared else { return made }
+    made.hasNullItems = detail != .declared || property.type.isNullable || isOpen
     made.isOptional = property.type.isNullable || isDerived
+    if case .read(let isWhole) = detail {
+      if !isWhole || selection.addsProperties { made.isOptional = true }
+      return made
+    }
     made.documentation = documentation(
       property.annotations, of: "\(type.qualifiedName)/\(property.name)")
     return made
@@ -129,11 +151,16 @@ struct ModelOutline {
   private mutating func made(
     _ navigation: EntityModel.NavigationProperty, of type: EntityModel.StructuredType,
     _ isDerived: Bool, _ selection: EntitySelection
-  ) -> EntityOutline.Property? {
-    guard let part = part(navigation.target, selection.within(navigation.name)) else { return nil }
+  ) -> EntityOutline.Property {
+    // What leads to a type that is not there is read as it is.
+    let one =
+      part(navigation.target, selection.within(navigation.name)).map {
+        EntityOutline.Kind.named($0)
+      }
+      ?? .scalar("Any")
     var made = EntityOutline.Property(
       name: navigation.name, names: [navigation.name],
-      kind: navigation.isCollection ? .list(.named(part)) : .named(part))
+      kind: navigation.isCollection ? .list(one) : one)
     made.place = .link
     guard detail == .declared else { return made }
     // Before V4 what is not selected does not come, though it be expanded.

@@ -34,12 +34,12 @@ enum ODataFrame {
   }
 
   private static let errorsInJSON = [
-    "/error[code]", "/`odata.error`", "/value/`odata.error`", "/d/results/`odata.error`",
+    "/error[code or message]", "/`odata.error`", "/value/`odata.error`", "/d/results/`odata.error`",
   ]
 
-  // As services write it among entities: with a code and a message, which a property of entities has hardly ever.
+  // As services write it among entities: with a message, which a property of entities has hardly ever.
   private static let errorsOfItemsInJSON = [
-    "/value/error[code and message]", "/d/error[code]", "/d/results/error[code and message]",
+    "/value/error[message]", "/d/error[code or message]", "/d/results/error[message]",
   ]
 
   private static func made(errors: [String]) -> Result<Mapping, MappingError> {
@@ -135,9 +135,10 @@ extension Mapping {
     _ amount: EntityMappingSyntax.Amount, readsErrors: Bool
   ) throws(ODataError) -> Mapping {
     let frame =
-      switch amount {
-      case .one, .document, .wrapped: ODataFrame.mappingOfOne
-      case .many, .changes: readsErrors ? ODataFrame.mappingAroundItems : ODataFrame.mapping
+      if amount.isOne {
+        ODataFrame.mappingOfOne
+      } else {
+        readsErrors ? ODataFrame.mappingAroundItems : ODataFrame.mapping
       }
     do throws(MappingError) {
       let framed = beside(try frame.get(), prefix: ODataFrame.prefix)
@@ -152,7 +153,9 @@ extension Mapping {
   ///
   /// - Throws: `BuildError.Code.declared` for one; what reading throws.
   func lookForErrors(in bytes: [UInt8], _ options: ReadingOptions) throws {
-    var reading = emissions(.json, options: options, source: nil) { _ in }
+    var reading = emissions(
+      options.format == .auto ? .json : options.format, options: options, source: nil
+    ) { _ in }
     try reading.feed(bytes.span)
     try reading.finish()
   }

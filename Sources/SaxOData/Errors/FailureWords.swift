@@ -24,13 +24,18 @@ enum FailureWords {
 
   /// The first line of a body that is a text for people, and nothing that was made for programs; nil if it is none.
   static func line(of error: HTTPError) -> String? {
-    guard let body = error.bodyText,
-      let line = body.split(whereSeparator: \.isNewline).lazy.map({ String($0) })
+    error.bodyText.flatMap { line(in: $0) }
+  }
+
+  /// As ``line(of:)``, of a text.
+  static func line(in text: String) -> String? {
+    guard
+      let line = text.split(whereSeparator: \.isNewline).lazy.map({ String($0) })
         .first(where: { $0.contains { !$0.isWhitespace } }),
       let first = line.first(where: { !$0.isWhitespace }), !"<{[".contains(first)
     else { return nil }
     let words = line.trimmingPrefix(while: { $0.isWhitespace || $0 == "\"" })
-    let text = first == "\"" && words.hasSuffix("\"") ? words.dropLast() : words
-    return text.isEmpty ? nil : text.count > 200 ? "\(text.prefix(200))…" : String(text)
+    let said = first == "\"" && words.hasSuffix("\"") ? words.dropLast() : words
+    return said.isEmpty ? nil : said.count > 200 ? "\(said.prefix(200))…" : String(said)
   }
 }

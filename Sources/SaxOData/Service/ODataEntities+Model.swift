@@ -20,13 +20,20 @@ extension ODataEntities {
 
   /// A mapping by which the entities are read as the service's model has them, with all that is selected and expanded.
   ///
+  /// - Parameter isWhole: false if properties may be missing that were asked for.
   /// - Throws: ``ODataError/Code/model``; what ``ODataService/metadata(refreshing:)`` throws.
-  func modelMapping(_ amount: EntityMappingSyntax.Amount) async throws -> EntityMappings.Kept {
+  func modelMapping(
+    _ amount: EntityMappingSyntax.Amount, isWhole: Bool = true
+  ) async throws -> EntityMappings.Kept {
     let model = try await service.metadata()
     let version = try await service.version()
     let type = try target(in: model, version).typeName
-    let query = try typed(by: model).query(version)
-    guard let outline = EntityOutline(type, in: model, selection: EntitySelection(query)) else {
+    var query = try typed(by: model).query(version)
+    query.options += address.shaping(version)
+    let outline = EntityOutline(
+      type, in: model, selection: EntitySelection(query),
+      .read(isWhole: isWhole && amount != .changes && !preferences.omitsDefaults))
+    guard let outline else {
       throw ODataError(
         .model, "the service's model has no type \(type)", url: service.root.redacted,
         fix: model.nearestType(to: type))
@@ -35,17 +42,41 @@ extension ODataEntities {
   }
 }
 
+extension [ODataPreference] {
+  /// True if properties that have their default are left out.
+  fileprivate var omitsDefaults: Bool {
+    contains { if case .omitValues(.defaults) = $0 { true } else { false } }
+  }
+}
+
 extension ODataEntities where Entity: Decodable {
   /// The mapping that entities are read by: the user's, one of the service's model, or one of the type's properties.
   ///
   /// - Throws: ``ODataError/Code/model`` if none can be made; what ``ODataService/metadata(refreshing:)`` throws.
+  ///
+  /// - Parameter isWhole: false if properties may be missing that were asked for.
   func kept(
-    given: Mapping?, _ amount: EntityMappingSyntax.Amount
+    given: Mapping?, _ amount: EntityMappingSyntax.Amount, isWhole: Bool = true
   ) async throws -> EntityMappings.Kept {
     guard given == nil, Entity.self == SaxObject.self else {
       return try service.mapping(for: Entity.self, given: given, amount: amount)
     }
-    return try await modelMapping(amount)
+    return try await modelMapping(amount, isWhole: isWhole)
+  }
+
+  /// True if objects can be read by the service's model. Where it has none, or none that can be read, a change is no less
+  /// possible.
+  ///
+  /// - Throws: `CancellationError`.
+  func hasModel() async throws -> Bool {
+    do {
+      _ = try await modelMapping(.document, isWhole: false)
+      return true
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return false
+    }
   }
 
   /// The mapping that the entities of the query are read by.

@@ -55,22 +55,38 @@ public final class ODataService: Sendable {
 
   /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.
   ///
-  /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses. It is
-  ///   a path as URLs have it: percent-decoded, and parsed. A value that comes from elsewhere is none to put into it:
+  /// - Parameter name: as the service has it; more of a path may follow behind slashes, keys in parentheses, and the
+  ///   options of a query behind a `?`. It is as URLs have it: percent-decoded, and parsed. A value that comes from elsewhere is none to put into it:
   ///   ``ODataEntities/entity(_:)`` writes one so that nothing of it can be taken for more of the path.
   public subscript(name: String) -> ODataEntities<SaxObject> {
-    ODataEntities(self, at: ODataAddress(name))
+    self[name, as: SaxObject.self]
   }
 
   /// An entity set or a singleton.
   ///
   /// - Parameters:
-  ///   - name: as the service has it; more of a path may follow behind slashes, and keys in parentheses. It is a path as
-  ///     URLs have it: percent-decoded, and parsed. Values that come from elsewhere are for
-  ///     ``ODataEntities/entity(_:)``.
+  ///   - name: as the service has it; more of a path may follow behind slashes, keys in parentheses, and the options of
+  ///     a query behind a `?`. It is as URLs have it: percent-decoded, and parsed. Values that come from elsewhere are
+  ///     for ``ODataEntities/entity(_:)``.
   ///   - type: what its entities are read as.
   public subscript<Entity>(name: String, as type: Entity.Type) -> ODataEntities<Entity> {
-    ODataEntities(self, at: ODataAddress(name))
+    let (path, options) = Self.parts(of: name)
+    let entities = ODataEntities<Entity>(self, at: ODataAddress(path))
+    return options.isEmpty ? entities : entities.with(options)
+  }
+
+  /// The path and the options of an address. A `?` in a text of a key stands for itself.
+  private static func parts(of name: String) -> (path: String, options: String) {
+    var isInText = false
+    var path = ""
+    for index in name.indices {
+      if name[index] == "'" { isInText.toggle() }
+      if name[index] == "?", !isInText {
+        return (path, String(name[name.index(after: index)...]))
+      }
+      path += name[index] == "?" ? "%3F" : String(name[index])
+    }
+    return (path, "")
   }
 
   // MARK: The version
@@ -94,7 +110,7 @@ public final class ODataService: Sendable {
     if let version = ODataVersion(response) { return version }
     do {
       return ODataVersion(try await metadata().version)
-    } catch let error as ODataError where [404, 405, 410, 501].contains(error.status ?? 0) {
+    } catch let error as ODataError where error.isOfNoMetadata {
       throw ODataError(
         .version,
         "the service's answer has no OData-Version or DataServiceVersion, and it has no $metadata",
@@ -190,10 +206,16 @@ extension ODataOptions.Format {
     case (.json(let metadata), .v3):
       "application/json;odata=\(metadata.rawValue)metadata, application/json;q=0.8, "
         + "application/atom+xml;q=0.5, application/xml;q=0.4"
-    case (.json(let metadata), .v4): "application/json;odata.metadata=\(metadata.rawValue)"
-    case (.json(let metadata), .v401): "application/json;metadata=\(metadata.rawValue)"
+    // 4.01 knows the parameter without the prefix as well, and services of 4.0 with it alone (OData JSON Format 4.01 §3.1).
+    case (.json(let metadata), .v4), (.json(let metadata), .v401):
+      "application/json;odata.metadata=\(metadata.rawValue)"
     }
   }
+}
+
+extension ODataError {
+  /// True for the answer of a service that has no `$metadata`.
+  var isOfNoMetadata: Bool { [404, 405, 410, 501].contains(status ?? 0) }
 }
 
 extension ODataVersion {

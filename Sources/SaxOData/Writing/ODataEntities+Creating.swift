@@ -22,7 +22,7 @@ extension ODataEntities where Entity: Decodable {
     let version = try await service.version()
     let request = try creation(of: new, writing, version)
     return try await service.write(
-      request, version, returning: writing.returning, as: Entity.self, by: mapping)
+      request, version, returning: writing.returning, of: self, by: mapping)
   }
 
   /// Has the service make an entity that a mapping writes, in JSON, with the values in the mapping's formats.
@@ -43,7 +43,7 @@ extension ODataEntities where Entity: Decodable {
     let style = service.style(version)
     try request.send(try style.body(mapped: new, mapping, typeName), style)
     return try await service.write(
-      request, version, returning: returning, as: Entity.self, by: mapping, named: typeName)
+      request, version, returning: returning, of: self, by: mapping, named: typeName)
   }
 
   /// Has the service make a media entity of a stream. Its properties are those that the service gives it.
@@ -63,7 +63,7 @@ extension ODataEntities where Entity: Decodable {
       try request.fields.set("Content-Type", "application/octet-stream")
     }
     if let slug { try request.set("Slug", slug) }
-    return try await service.write(request, version, returning: nil, as: Entity.self)
+    return try await service.write(request, version, returning: nil, of: self)
   }
 
   /// The request that makes an entity, for a ``Batch``.

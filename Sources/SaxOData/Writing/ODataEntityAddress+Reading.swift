@@ -68,11 +68,16 @@ extension ODataEntityAddress where Entity: Decodable {
   private func read(
     _ response: WebResponse, by mapping: Mapping?, named typeName: String?
   ) async throws -> ODataRead<Entity>? {
-    var entities = ODataEntities<Entity>(service, at: address)
-    entities.options = options
     return try await service.read(response, as: Entity.self, named: typeName) { [entities] in
       try await entities.kept(given: mapping, $0)
     }
+  }
+
+  /// The entities of which this is one, with what is asked of it.
+  var entities: ODataEntities<Entity> {
+    var entities = ODataEntities<Entity>(service, at: address)
+    entities.options = options
+    return entities
   }
 
   private func request() async throws -> (WebRequest, ODataVersion) {

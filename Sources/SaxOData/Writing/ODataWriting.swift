@@ -47,10 +47,19 @@ extension WebRequest {
 
 extension ODataService {
   /// Sends a change, and takes what is answered.
+  ///
+  /// - Parameters:
+  ///   - entities: those that the answer may hold one of.
+  ///   - mapping: what the answer is read by; nil to make one of the type's properties, or of the service's model.
   func write<Entity: Decodable & Sendable>(
     _ request: WebRequest, _ version: ODataVersion, returning: ODataPreference.Returned?,
-    as type: Entity.Type, by mapping: Mapping? = nil, named typeName: String? = nil
+    of entities: ODataEntities<Entity>, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataWritten<Entity> {
+    var isReadable = true
+    if mapping == nil, Entity.self == SaxObject.self, returning != .minimal {
+      // Before anything is sent: what was done can't be taken back.
+      isReadable = try await entities.hasModel()
+    }
     var request = request
     try request.prefer(returning, version)
     let response = try await execute(request)
@@ -62,15 +71,13 @@ extension ODataService {
       etag: fields["ETag"],
       id: fields["OData-EntityId"] ?? fields["DataServiceId"] ?? fields["Location"],
       location: fields["Location"], response: head, service: self)
-    // Objects of mappings are read by one alone.
-    let isReadable = mapping != nil || !(type is SaxObject.Type)
     guard isReadable, ![202, 204, 205].contains(response.status) else { return written }
     let bytes = try await bytes(of: response)
     if bytes.isEmpty { return written }
     let whole = WebResponse(
       status: response.status, fields: fields, url: response.url, body: .bytes(bytes))
-    let read = try await read(whole, as: type, named: typeName) {
-      try self.mapping(for: type, given: mapping, amount: $0)
+    let read = try await read(whole, as: Entity.self, named: typeName) {
+      try await entities.kept(given: mapping, $0, isWhole: false)
     }
     guard let read else { return written }
     written.value = read.value

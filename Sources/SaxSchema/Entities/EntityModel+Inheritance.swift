@@ -54,6 +54,12 @@ extension EntityModel {
     return lineage(of: type).contains { $0.qualifiedName == base }
   }
 
+  /// True if a type has a base type that the model does not hold, or that can't be its base, so that not all of its
+  /// properties are known. Its base types are not looked at.
+  package func isBaseUnknown(of type: StructuredType) -> Bool {
+    index.unknownBases.contains(type.qualifiedName)
+  }
+
   /// The types that have a type among their base types, in the order of their declaration. Takes time by how many there
   /// are.
   package func derivedTypes(of base: String) -> [StructuredType] {

@@ -20,6 +20,8 @@ struct EntityModelIndex: Sendable {
   var types: [String: TypePlace] = [:]
   /// The places of the types that are derived from a type directly.
   var derived: [String: [Place]] = [:]
+  /// The types whose base type is not in the model.
+  var unknownBases: Set<String> = []
   var terms: [String: Place] = [:]
   var containers: [String: Place] = [:]
   var associations: [String: Place] = [:]

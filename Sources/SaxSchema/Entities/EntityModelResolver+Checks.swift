@@ -9,6 +9,7 @@ extension EntityModelResolver {
           bases[type.qualifiedName] = base
           index.derived[base, default: []].append(.init(schema: position, position: at))
         } else if isExternal(base) {
+          index.unknownBases.insert(type.qualifiedName)
           try missing(base, "type", in: type.qualifiedName)
         } else {
           throw EntityModelError(

@@ -22,11 +22,17 @@ extension ODataEntities {
   }
 
   private func entity(_ key: [ODataAddress.KeyValue]) -> ODataEntityAddress<Entity> {
-    ODataEntityAddress(service, address.with(.key(key)))
+    one(at: address.with(.key(key)))
   }
 
   /// The one entity that the name stands for: a singleton.
-  public var singleton: ODataEntityAddress<Entity> { ODataEntityAddress(service, address) }
+  public var singleton: ODataEntityAddress<Entity> { one(at: address) }
+
+  private func one(at address: ODataAddress) -> ODataEntityAddress<Entity> {
+    var one = ODataEntityAddress<Entity>(service, address)
+    one.options = options
+    return one
+  }
 
   // MARK: Others
 

@@ -68,8 +68,11 @@ public struct BatchResult: Sendable {
   public func read<Value: Decodable & Sendable>(
     as type: Value.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) async throws -> ODataRead<Value>? {
-    try await service.read(try await success(), as: type, named: typeName) {
-      try service.mapping(for: type, given: mapping, amount: $0)
+    let response = try await success()
+    // What a change is answered with may be less than the entity.
+    let isWhole = operation.head.method == .get
+    return try await service.read(response, as: type, named: typeName) {
+      try await entities(of: response, as: type).kept(given: mapping, $0, isWhole: isWhole)
     }
   }
 
@@ -82,7 +85,14 @@ public struct BatchResult: Sendable {
     let response = try await success()
     return try await service.readAll(
       response, to: try await request(of: response),
-      by: try service.mapping(for: type, given: mapping, amount: .many), named: typeName)
+      by: try await entities(of: response, as: type).kept(given: mapping, .many), named: typeName)
+  }
+
+  /// The entities that the operation asks for, as far as its URL tells.
+  private func entities<Value>(
+    of response: WebResponse, as type: Value.Type
+  ) -> ODataEntities<Value> {
+    ODataEntities(service, at: ODataAddress(at: response.url))
   }
 
   /// The primitive value that the operation is answered with, or a list of them.

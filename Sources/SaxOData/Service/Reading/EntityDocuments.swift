@@ -59,6 +59,7 @@ package final class EntityDocuments: Sendable {
 
   /// The error that is told for one of the reading's.
   package func explaining(_ error: any Error) -> any Error {
-    ODataError.explaining(error, of: nil, url: service.root.redacted)
+    let told = page.withLock { $0 }?.explaining(error) ?? error
+    return ODataError.explaining(told, of: nil, url: service.root.redacted)
   }
 }

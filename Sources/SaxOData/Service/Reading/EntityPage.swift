@@ -11,6 +11,11 @@ struct EntityPage: Sendable {
 
   init(_ response: WebResponse) { self.response = response }
 
+  /// The error that is told for one of its reading: with what the service says where it breaks off.
+  func explaining(_ error: any Error) -> any Error {
+    InStreamFailure.explaining(error, of: response) { beginning.bytes(from: $0) }
+  }
+
   /// Checks a page that was read to its end: that it was whole, and a list of entities.
   ///
   /// - Throws: ``ODataError``.

@@ -83,7 +83,7 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
         let url = try service.address(of: link)
         let version = try await service.version()
         let request = try service.request(.get, url, version)
-        let kept = try await ODataEntities<Entity>(service, behind: url).kept(
+        let kept = try await ODataEntities<Entity>(service, at: ODataAddress(at: url)).kept(
           given: mapping, .changes)
         let cases: [ObjectCase<Element>] = [
           .type(Entity.self, named: typeName ?? kept.typeName) { .changed($0) },
@@ -131,18 +131,5 @@ extension ODataService {
         fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
     }
     return url
-  }
-}
-
-extension ODataEntities {
-  /// The list that a delta link goes on from, as far as its URL tells.
-  fileprivate init(_ service: ODataService, behind link: URI) {
-    let root = service.root.path
-    let path = String(link.path.dropFirst(link.path.hasPrefix(root) ? root.count : 0))
-    self.init(service, at: ODataAddress(path))
-    let shaping = (link.query ?? "").split(separator: "&").filter { pair in
-      ["$select=", "$expand=", "%24select=", "%24expand="].contains { pair.hasPrefix($0) }
-    }
-    if !shaping.isEmpty { self = with(shaping.joined(separator: "&")) }
   }
 }

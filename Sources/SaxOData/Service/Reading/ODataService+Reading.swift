@@ -57,7 +57,7 @@ extension ODataService {
       guard root.hasEntity else {
         throw root.failure ?? notOData(bytes, "no entity", response)
       }
-      let kept = try await kept(root.isWrapped ? .wrapped : .document)
+      let kept = try await kept(root.amount)
       let found = try kept.mapping.objects(
         type, named: typeName ?? kept.typeName, from: bytes, options: options,
         source: response.url.redacted)
@@ -75,7 +75,10 @@ extension ODataService {
         editLink: head.editLink, typeName: head.typeTitle, mediaETag: head.mediaETag,
         response: empty)
     } catch {
-      throw ODataError.explaining(error, of: response, url: response.url.redacted)
+      let told = InStreamFailure.explaining(error, of: response) {
+        $0 <= bytes.count ? Array(bytes[$0...]) : nil
+      }
+      throw ODataError.explaining(told, of: response, url: response.url.redacted)
     }
   }
 

@@ -139,37 +139,6 @@ private enum AnyDocument {
     try reading.finish()
     let isXML =
       bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
-    return (isXML ? tree.map(plain) : tree, isXML)
-  }
-
-  /// An element without namespaces and annotations.
-  private static func plain(_ value: SaxValue) -> SaxValue {
-    switch value {
-    case .list(let items): return .list(items.map(plain))
-    case .dictionary(let members):
-      var result = ValueDictionary()
-      var text: SaxValue?
-      var isList = false
-      for (key, value) in zip(members.keys, members.values) {
-        if key.hasPrefix("@") {
-          if key.hasSuffix("null"), value.plainText == "true" { return .null }
-          if key.hasSuffix("type") {
-            isList = value.plainText?.drop { $0 == "#" }.hasPrefix("Collection(") == true
-          }
-        } else if key.hasPrefix("#") {
-          text = value
-        } else {
-          let name = String(key.split(separator: ":").last ?? "")
-          result.set(plain(value), for: name)
-        }
-      }
-      if let items = result["element"], result.keys.count == 1 {
-        if case .list = items { return items }
-        return .list([items])
-      }
-      if result.keys.isEmpty, isList { return .list([]) }
-      return result.keys.isEmpty ? text ?? .string("") : .dictionary(result)
-    default: return value
-    }
+    return (isXML ? tree.map(\.withoutAnnotations) : tree, isXML)
   }
 }

@@ -52,11 +52,12 @@ public import Saxifrage
     } catch {
       isDone = true
       let response = page?.response
+      let told = page?.explaining(error) ?? error
       page = nil
       objects = .ended
       pages?.stop()
       throw ODataError.explaining(
-        error, of: response, url: response?.url.redacted ?? service.root.redacted)
+        told, of: response, url: response?.url.redacted ?? service.root.redacted)
     }
   }
 

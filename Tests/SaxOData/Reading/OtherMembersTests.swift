@@ -1,0 +1,117 @@
+import SaxHTTP
+import SaxMapping
+import SaxOData
+import Saxifrage
+import Testing
+
+/// What entities hold beside the properties that their type declares, and what does not fit those.
+@Suite struct OtherMembersTests {
+  static let metadata = """
+    <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+    <edmx:Reference Uri="https://h/base"><edmx:Include Namespace="Base" Alias="B"/></edmx:Reference><edmx:DataServices>
+    <Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+    <EntityType Name="P" OpenType="true"><Key><PropertyRef Name="ID"/></Key>
+    <Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="Name" Type="Edm.String"/>
+    <Property Name="Price" Type="Edm.Decimal"/><Property Name="Home" Type="N.A"/>
+    <Property Name="Places" Type="Collection(N.A)"/><NavigationProperty Name="Kids" Type="Collection(N.K)"/></EntityType>
+    <ComplexType Name="A"><Property Name="City" Type="Edm.String" Nullable="false"/><Property Name="Zip" Type="Edm.String"/>
+    </ComplexType>
+    <EntityType Name="K"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+    <Property Name="Size" Type="Edm.Double"/><NavigationProperty Name="Parent" Type="N.P"/></EntityType>
+    <EntityType Name="D" BaseType="B.Thing"><Property Name="Own" Type="Edm.Int32"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="P" EntityType="N.P"/><EntitySet Name="K" EntityType="N.K"/>
+    <EntitySet Name="D" EntityType="N.D"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>
+    """
+
+  private func objects(
+    _ set: String, _ query: String = "", _ items: String
+  ) async throws -> [SaxObject] {
+    let fixture = FixtureService([
+      "$metadata": [.init(Self.metadata, type: "application/xml")],
+      set + (query.isEmpty ? "" : "?" + query.replacing(" ", with: "%20")): [
+        .init(#"{"value":[\#(items)]}"#)
+      ],
+    ])
+    var options = ODataOptions()
+    options.version = .v401
+    let entities = try ODataService("https://h/svc", client: fixture, options: options)[set]
+    var found: [SaxObject] = []
+    for try await object in (query.isEmpty ? entities : entities.with(query)).objects() {
+      found.append(object)
+    }
+    return found
+  }
+
+  @Test(arguments: [
+    // Open, with what is no property.
+    (
+      "P", "",
+      #""@odata.etag":"e","ID":1,"Color":"red","Kids@odata.navigationLink":"x","Deep":{"a":[1,null]},"#
+        + ##""#N.Act":{"target":"t"},"@x":1"##,
+      #"{"ID":1,"Name":null,"Price":null,"Home":null,"Places":[],"Color":"red","Deep":{"a":[1,null]}}"#
+    ),
+    // A type that is not open may get more than its metadata says.
+    ("K", "", #""ID":2,"New":true"#, #"{"ID":2,"Size":null,"New":true}"#),
+    // The base type is in another document.
+    ("D", "", #""Thing":"t","Own":3"#, #"{"Own":3,"Thing":"t"}"#),
+    (
+      "K", "$compute=Size mul 2 as Twice&$select=ID,Twice", #""ID":1,"Twice":2.5"#,
+      #"{"ID":1,"Twice":2.5}"#
+    ),
+    (
+      "K", "$apply=groupby((Parent/Name),aggregate(Size with sum as Total))",
+      #""Parent":{"Name":"x"},"Total":7"#, #"{"Total":7,"Parent":{"Name":"x"}}"#
+    ),
+    (
+      "K", "$apply=aggregate(Size with max as Size)", #""@odata.id":null,"Size":7.5"#,
+      #"{"Size":7.5}"#
+    ),
+    // What was not asked for is passed over.
+    ("K", "$select=ID", #""ID":1,"Size":2"#, #"{"ID":1}"#),
+  ])
+  func membersThatNoPropertyIsForComeOut(
+    _ set: String, _ query: String, _ members: String, _ wanted: String
+  ) async throws {
+    let objects = try await objects(set, query, "{\(members)},{\(members)}")
+    #expect(objects.map(\.description) == [wanted, wanted])
+  }
+
+  @Test func dynamicPropertiesHaveTheirNames() async throws {
+    let object = try #require(try await objects("P", "", #"{"ID":1,"Color":"red"}"#).first)
+    #expect(try object.Color == "red" && (try object.ID) == 1)
+    #expect(object.fieldNames.last == "Color")
+  }
+
+  @Test(arguments: [
+    ("K", #"{"id":1}"#, "ID", 1), ("K", #"{"ID":1,"size":2}"#, "did you mean Size?", 1),
+    ("K", #"{"Size":1}"#, "ID", 1), ("K", #"{"ID":null}"#, "ID", 1),
+    ("P", #"{"ID":1,"Home":"Rome"}"#, "Home", 1), ("P", #"{"ID":1,"Home":5}"#, "Home", 1),
+    ("P", #"{"ID":1,"Places":["Rome"]}"#, "Places", 1),
+    ("P", #"{"ID":1,"Places":[{"City":"a"},true]}"#, "Places", 1),
+    ("P", #"{"ID":1,"Home":{"Zip":"1"}}"#, "City", 1),
+    ("P", #"{"ID":1,"Home":{"city":"a","City":"b"}}"#, "did you mean City?", 1),
+    ("P", #"{"ID":1,"Name":{"a":1}}"#, "Name", 1), ("K", #"{"ID":{"a":1}}"#, "ID", 1),
+    ("P", #"{"ID":1,"name":"x"}"#, "did you mean Name?", 1),
+  ])
+  func whatDoesNotFitThePropertiesIsAnError(
+    _ set: String, _ item: String, _ words: String, _ line: Int
+  ) async throws {
+    let error = await #expect(throws: BuildError.self) { try await objects(set, "", item) }
+    #expect(error.map { "\($0)" }?.contains(words) == true, "\(error as Any)")
+    #expect(error?.place.position?.line == line)
+  }
+
+  /// Both are there, so that none is meant for the other.
+  @Test func openTypesTellNamesApartByCase() async throws {
+    let object = try #require(
+      try await objects("P", "", #"{"ID":1,"Name":"a","name":"b"}"#).first)
+    #expect(try object.Name == "a" && (try object.name) == "b")
+  }
+
+  /// Of what was not asked for nothing has to come.
+  @Test func onlyWhatWasAskedForHasToCome() async throws {
+    #expect(
+      try await objects("K", "$select=Size", #"{"Size":2.5}"#).map(\.description)
+        == [#"{"Size":2.5}"#])
+  }
+}
