@@ -130,7 +130,7 @@ public struct Mapping: Sendable {
   /// has set stays as it is.
   package func tighten(_ limits: Limits) -> Limits {
     var result = limits
-    for setting in plan.limits where !limits.isGiven(setting.name) {
+    for setting in model.limits where !limits.isGiven(setting.name) {
       let known = limits.value(of: setting.name)
       if ["buffer", "held"].contains(setting.name) || known == nil || setting.value < known ?? .max
       {

@@ -14,7 +14,6 @@ final class Plan: Sendable {
   let watches: [Watch]
   let rules: [RulePlan]
   let duplicatesAreErrors: Bool
-  let limits: [MappingModel.LimitSetting]
   /// The meanings of the mapping's prefixes, for messages.
   let namespaces: [NamespaceModel]
   /// True if output has to say which type an emitted object is of.
@@ -46,7 +45,7 @@ final class Plan: Sendable {
   init(
     scopes: [PlanScope], tests: [NameTest], alternatives: [Alternative], steps: [PlanStep],
     watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
-    limits: [MappingModel.LimitSetting], namespaces: [NamespaceModel], namesTypes: Bool,
+    namespaces: [NamespaceModel], namesTypes: Bool,
     finishers: [String: ObjectFinisher] = [:]
   ) {
     self.finishers = finishers
@@ -57,7 +56,6 @@ final class Plan: Sendable {
     self.watches = watches
     self.rules = rules
     self.duplicatesAreErrors = duplicatesAreErrors
-    self.limits = limits
     self.namespaces = namespaces
     self.namesTypes = namesTypes
     (codes, firstCode, conversions) = Plan.codes(

@@ -36,7 +36,7 @@ struct PlanBuilder {
           place: $0.place,
           paths: $0.paths.map { RulePath(text: $0.text, place: $0.place) })
       },
-      duplicatesAreErrors: model.duplicates == .error, limits: model.limits,
+      duplicatesAreErrors: model.duplicates == .error,
       namespaces: model.namespaces,
       namesTypes: emitted.count > 1, finishers: model.finishers)
   }

@@ -22,9 +22,10 @@ struct BodySchema: Sendable {
     if let property = model.navigationProperty(name, of: type) {
       return BodySchema(model: model, type: property.target)
     }
-    let lineage = model.lineage(of: type)
     let isAnnotation = name.contains("@") || name.contains(".") || name == "__metadata"
-    if lineage.isEmpty || isAnnotation || lineage.contains(where: \.isOpen) { return nil }
+    if model.structuredType(type) == nil || isAnnotation || model.mayHaveOtherProperties(type) {
+      return nil
+    }
     throw ODataError(
       .body, "\(type) has no property \(name)",
       fix: model.nearestProperty(to: name, of: type).map { "\($0)" })

@@ -15,9 +15,6 @@ enum CSDLMapping {
     try Mapping(head + xml + json, named: "CSDL")
   }
 
-  /// Truth as XML Schema has it, and as .NET prints it.
-  private static let words = #""true/false", "1/0", "True/False""#
-
   private static let head = """
     language 1
     mapping CSDL
@@ -112,35 +109,35 @@ enum CSDLMapping {
         foreign:     [String: String]  from @*[contains(name(), ":")]  key name()
       }
       type Schema: Annotated { namespace: String from @Namespace; alias: String? from @Alias }
-      type Named: Annotated { name: String from @Name }
+      # What is missing or odd is told of in Swift, where it is known what it is of.
+      type Named: Annotated { name: String? from @Name; line: Int from line() }
       type Declared: Named {
         schema: String  from ../@Namespace
-        line:   Int     from line()
         offset: Int     from offset()
       }
 
       type Structured: Declared {
         baseType:   String?       from @BaseType
-        isAbstract: Bool          from @Abstract  as \(words)                   default false
-        isOpen:     Bool          from @OpenType  as \(words)                   default false
-        hasStream:  Bool          from @HasStream | @m:HasStream  as \(words)   default false
-        key:        Key?          from e:Key
+        isAbstract: String?          from @Abstract
+        isOpen:     String?          from @OpenType
+        hasStream:  String?          from @HasStream | @m:HasStream
+        keys:       [Key]         from e:Key
         properties: [Property]    from e:Property
         navigation: [Navigation]  from e:NavigationProperty
       }
       type EntityType: Structured {}
       type ComplexType: Structured {}
       type Key { properties: [KeyProperty] from e:PropertyRef }
-      type KeyProperty { name: String from @Name; alias: String? from @Alias }
+      type KeyProperty { name: String? from @Name; alias: String? from @Alias }
 
       type Facets {
         type:      String?  from @Type
-        nullable:  Bool?    from @Nullable  as \(words)
+        nullable:  String?    from @Nullable
         maxLength: String?  from @MaxLength
-        precision: Int?     from @Precision
+        precision: String?  from @Precision
         scale:     String?  from @Scale
         srid:      String?  from @SRID
-        unicode:   Bool?    from @Unicode  as \(words)
+        unicode:   String?    from @Unicode
         items:     String?  from @ElementType | e:CollectionType/@ElementType | e:CollectionType/e:TypeRef/@Type
       }
       type Property: Named {
@@ -151,25 +148,25 @@ enum CSDLMapping {
       }
       type Navigation: Named {
         type:           String?       from @Type
-        nullable:       Bool?         from @Nullable  as \(words)
+        nullable:       String?         from @Nullable
         partner:        String?       from @Partner
-        containsTarget: Bool          from @ContainsTarget  as \(words)  default false
+        containsTarget: String?          from @ContainsTarget
         constraints:    [Constraint]  from e:ReferentialConstraint
         onDelete:       OnDelete?     from e:OnDelete
         relationship:   String?       from @Relationship
         fromRole:       String?       from @FromRole
         toRole:         String?       from @ToRole
       }
-      type Constraint: Annotated { property: String from @Property; referenced: String from @ReferencedProperty }
-      type OnDelete: Annotated { action: String from @Action }
+      type Constraint: Annotated { property: String? from @Property; referenced: String? from @ReferencedProperty }
+      type OnDelete: Annotated { action: String? from @Action }
 
       type EnumType: Declared {
         underlyingType: String?       from @UnderlyingType
-        isFlags:        Bool          from @IsFlags  as \(words)  default false
+        isFlags:        String?          from @IsFlags
         members:        [EnumMember]  from e:Member
       }
-      type EnumMember: Named { value: Int? from @Value }
-      type TypeDefinition: Declared { facets: Facets from .; underlyingType: String from @UnderlyingType }
+      type EnumMember: Named { value: String? from @Value }
+      type TypeDefinition: Declared { facets: Facets from .; underlyingType: String? from @UnderlyingType }
       type Term: Declared {
         facets:       Facets    from .
         baseTerm:     String?   from @BaseTerm
@@ -179,8 +176,8 @@ enum CSDLMapping {
       type ValueTerm: Term {}
 
       type Operation: Declared {
-        isBound:       Bool         from @IsBound  as \(words)       default false
-        isComposable:  Bool         from @IsComposable  as \(words)  default false
+        isBound:       String?         from @IsBound
+        isComposable:  String?         from @IsComposable
         entitySetPath: String?      from @EntitySetPath
         parameters:    [Parameter]  from e:Parameter
         result:        String?      from @ReturnType
@@ -197,8 +194,8 @@ enum CSDLMapping {
       }
       type End {
         role:         String?  from @Role
-        type:         String   from @Type
-        multiplicity: String   from @Multiplicity
+        type:         String?  from @Type
+        multiplicity: String?  from @Multiplicity
         onDelete:     String?  from e:OnDelete/@Action
       }
       type Dependence { principal: Constrained from e:Principal; dependent: Constrained from e:Dependent }
@@ -206,42 +203,43 @@ enum CSDLMapping {
 
       type EntityContainer: Declared {
         extends:         String?           from @Extends
-        isDefault:       Bool              from @m:IsDefaultEntityContainer  as \(words)  default false
+        isDefault:       String?              from @m:IsDefaultEntityContainer
         entitySets:      [EntitySet]       from e:EntitySet
         singletons:      [Singleton]       from e:Singleton
         imports:         [Import]          from e:FunctionImport | e:ActionImport
         associationSets: [AssociationSet]  from e:AssociationSet
       }
       type EntitySet: Named {
-        type:     String     from @EntityType
-        isListed: Bool       from @IncludeInServiceDocument  as \(words)  default true
+        type:     String?    from @EntityType
+        isListed: String?       from @IncludeInServiceDocument
         bindings: [Binding]  from e:NavigationPropertyBinding
       }
       type Singleton: Named {
-        type:     String     from @Type
-        nullable: Bool       from @Nullable  as \(words)  default false
+        type:     String?    from @Type
+        nullable: String?       from @Nullable
         bindings: [Binding]  from e:NavigationPropertyBinding
       }
-      type Binding { path: String from @Path; target: String from @Target }
+      type Binding { path: String? from @Path; target: String? from @Target }
       type Import: Named {
         kind:            String       from local-name()
         operation:       String?      from @Function | @Action
         entitySet:       String?      from @EntitySet
         entitySetPath:   String?      from @EntitySetPath
-        isListed:        Bool         from @IncludeInServiceDocument  as \(words)  default false
+        isListed:        String?         from @IncludeInServiceDocument
         httpMethod:      String?      from @m:HttpMethod
-        isBindable:      Bool         from @IsBindable  as \(words)       default false
-        isComposable:    Bool         from @IsComposable  as \(words)     default false
-        isSideEffecting: Bool?        from @IsSideEffecting  as \(words)
+        isBindable:      String?         from @IsBindable
+        isComposable:    String?         from @IsComposable
+        isSideEffecting: String?        from @IsSideEffecting
         result:          String?      from @ReturnType
         results:         [Result]     from e:ReturnType
         parameters:      [Parameter]  from e:Parameter
       }
-      type AssociationSet: Named { association: String from @Association; ends: [SetEnd] from e:End }
-      type SetEnd { role: String? from @Role; set: String from @EntitySet }
+      type AssociationSet: Named { association: String? from @Association; ends: [SetEnd] from e:End }
+      type SetEnd { role: String? from @Role; set: String? from @EntitySet }
 
       type Annotations {
-        target:      String   from @Target
+        line:        Int      from line()
+        target:      String?  from @Target
         qualifier:   String?  from @Qualifier
         annotations: [Node]   from e:Annotation | e:ValueAnnotation | e:TypeAnnotation
       }

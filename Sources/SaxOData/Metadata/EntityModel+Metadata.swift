@@ -6,9 +6,10 @@ public import Saxifrage
 
 /// The ways in which a metadata document is read.
 public struct ODataMetadataOptions: Sendable {
-  /// True to have a warning for each type that is declared nowhere, and for annotations whose target is none, in place of
-  /// an error.
-  public var allowsDanglingNames = false
+  /// True to have a warning for each fault of a declaration in place of an error, such as the name of a type that is declared
+  /// nowhere, a name that is declared twice, or a value that CSDL doesn't allow. What is faulty is left out, and fails for
+  /// those alone who need it. A document that is malformed or cut is an error all the same.
+  public var toleratesFaults = false
   /// The reading of the bytes: limits, engine, format.
   public var reading = ReadingOptions()
 
@@ -29,13 +30,16 @@ extension EntityModel {
     metadata bytes: [UInt8], options: ODataMetadataOptions = ODataMetadataOptions(),
     source: String? = nil
   ) throws -> EntityModel {
-    var builder = MetadataBuilder()
+    var builder = MetadataBuilder(options)
+    var ways = options.reading
+    let skipped = ways.skipFaults(options)
     do {
       var reading = try CSDLMapping.mapping().reading(
-        options.reading.format, options: options.reading, source: source
+        ways.format, options: ways, source: source
       ) { try builder.add($0) }
       try reading.feed(bytes)
       try reading.finish()
+      for error in skipped.withLock({ $0 }) { try builder.leaveOut(error) }
     } catch {
       throw explained(error, builder, source)
     }
@@ -44,23 +48,28 @@ extension EntityModel {
 
   /// Reads a metadata document as it arrives.
   ///
-  /// - Parameter input: a file, a response, or any other source of bytes.
+  /// - Parameters:
+  ///   - input: a file, a response, or any other source of bytes.
+  ///   - source: a name for messages.
   /// - Throws: `ODataMetadataError`, or what the source throws.
   public static func reading(
-    metadata input: InputSource, options: ODataMetadataOptions = ODataMetadataOptions()
+    metadata input: InputSource, options: ODataMetadataOptions = ODataMetadataOptions(),
+    source: String? = nil
   ) async throws -> EntityModel {
-    var builder = MetadataBuilder()
+    var builder = MetadataBuilder(options)
     // The objects of a chunk wait for the builder, and take some ten times its bytes.
     var reading = options.reading
     reading.chunkSize = min(reading.chunkSize, 16 << 10)
+    let skipped = reading.skipFaults(options)
     do {
       for try await object in try CSDLMapping.mapping().objects(in: input, options: reading) {
         try builder.add(object)
       }
+      for error in skipped.withLock({ $0 }) { try builder.leaveOut(error) }
     } catch {
-      throw explained(error, builder, nil)
+      throw explained(error, builder, source)
     }
-    return try builder.model(options, source: nil)
+    return try builder.model(options, source: source)
   }
 
   /// The error for a document in place of that of its reader.
@@ -79,5 +88,20 @@ extension EntityModel {
       return error
     default: return error
     }
+  }
+}
+
+extension ReadingOptions {
+  /// Has declarations passed over that the mapping can't read, where faults are tolerated.
+  ///
+  /// - Returns: their errors, as they come.
+  fileprivate mutating func skipFaults(_ options: ODataMetadataOptions) -> Locked<[BuildError]> {
+    let skipped = Locked<[BuildError]>([])
+    guard options.toleratesFaults else { return skipped }
+    onError = .skip { error in
+      guard let error = error as? BuildError else { throw error }
+      skipped.withLock { $0.append(error) }
+    }
+    return skipped
   }
 }

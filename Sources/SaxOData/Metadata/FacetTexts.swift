@@ -51,6 +51,15 @@ enum FacetTexts {
     return .id(id)
   }
 
+  /// Reads a `Precision`, a number of digits; nil where there is none.
+  ///
+  /// - Throws: `ODataMetadataError` for what is no number.
+  static func precision(_ text: String?, _ owner: String) throws -> Int? {
+    guard let text else { return nil }
+    guard let digits = Int(text) else { throw wrong("Precision", text, owner) }
+    return digits
+  }
+
   private static func wrong(_ facet: String, _ text: String, _ owner: String) -> ODataMetadataError
   {
     ODataMetadataError(.invalid, "the \(facet) of \(owner) is \(text), wanted a number")

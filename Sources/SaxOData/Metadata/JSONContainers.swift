@@ -9,40 +9,48 @@ extension MetadataBuilder {
     var container = EntityModel.Container(name, namespace: namespace)
     container.extends = object.text("$Extends")
     for (child, value) in object.named {
-      let members = try JSONMembers(value, of: "\(name)/\(child)")
-      let annotations = try members.annotations(&names)
-      if let operation = members.text("$Action") ?? members.text("$Function") {
-        var imported = EntityModel.OperationImport(
-          members["$Action"] != nil ? .action : .function, child)
-        imported.operation = kept(operation)
-        imported.entitySet = members.text("$EntitySet")
-        imported.isInServiceDocument = try members.flag("$IncludeInServiceDocument", child)
-        imported.annotations = annotations
-        container.operationImports.append(imported)
-        continue
-      }
-      guard let type = members.text("$Type") else {
-        throw ODataMetadataError(
-          .invalid, "\(name)/\(child) has neither $Type nor $Action nor $Function")
-      }
-      if try members.flag("$Collection", child) {
-        var set = EntityModel.EntitySet(child, of: kept(type))
-        if members["$IncludeInServiceDocument"] != nil {
-          set.isInServiceDocument = try members.flag("$IncludeInServiceDocument", child)
-        }
-        set.bindings = try bindings(members, child)
-        set.annotations = annotations
-        container.entitySets.append(set)
-      } else {
-        var singleton = EntityModel.Singleton(child, kept(type))
-        singleton.isNullable = try members.flag("$Nullable", child)
-        singleton.bindings = try bindings(members, child)
-        singleton.annotations = annotations
-        container.singletons.append(singleton)
-      }
+      try tolerating(child) { builder in try builder.add(child, value, to: &container) }
     }
     container.annotations = try object.annotations(&names)
     return container
+  }
+
+  /// Adds what a member declares: a set, a singleton or an import.
+  private mutating func add(
+    _ child: String, _ value: SaxValue, to container: inout EntityModel.Container
+  ) throws {
+    let name = container.name
+    let members = try JSONMembers(value, of: "\(name)/\(child)")
+    let annotations = try members.annotations(&names)
+    if let operation = members.text("$Action") ?? members.text("$Function") {
+      var imported = EntityModel.OperationImport(
+        members["$Action"] != nil ? .action : .function, child)
+      imported.operation = kept(operation)
+      imported.entitySet = members.text("$EntitySet")
+      imported.isInServiceDocument = try members.flag("$IncludeInServiceDocument", child)
+      imported.annotations = annotations
+      container.operationImports.append(imported)
+      return
+    }
+    guard let type = members.text("$Type") else {
+      throw ODataMetadataError(
+        .invalid, "\(name)/\(child) has neither $Type nor $Action nor $Function")
+    }
+    if try members.flag("$Collection", child) {
+      var set = EntityModel.EntitySet(child, of: kept(type))
+      if members["$IncludeInServiceDocument"] != nil {
+        set.isInServiceDocument = try members.flag("$IncludeInServiceDocument", child)
+      }
+      set.bindings = try bindings(members, child)
+      set.annotations = annotations
+      container.entitySets.append(set)
+    } else {
+      var singleton = EntityModel.Singleton(child, kept(type))
+      singleton.isNullable = try members.flag("$Nullable", child)
+      singleton.bindings = try bindings(members, child)
+      singleton.annotations = annotations
+      container.singletons.append(singleton)
+    }
   }
 
   private func bindings(

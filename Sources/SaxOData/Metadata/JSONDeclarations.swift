@@ -13,7 +13,7 @@ extension MetadataBuilder {
     }
     var seen: Set<String> = []
     for member in object.texts("members") where !seen.insert(member).inserted {
-      throw ODataMetadataError(.duplicate, "\(name) has two members \(member)")
+      try tell(.duplicate, "\(name) has two members \(member)", member)
     }
     let members = try JSONMembers(body, of: name)
     let namespace = kept(object.name("schema"))
@@ -59,21 +59,35 @@ extension MetadataBuilder {
       }
     }
     for (member, value) in object.named {
-      let members = try JSONMembers(value, of: "\(name)/\(member)")
-      switch members.text("$Kind") {
-      case nil, "Property"?:
-        var property = EntityModel.Property(kept(member), try self.type(members, member))
-        property.defaultValue = members["$DefaultValue"]?.scalarText
-        property.annotations = try members.annotations(&names)
-        type.properties.append(property)
-      case "NavigationProperty"?:
-        type.navigationProperties.append(try navigationProperty(members, member))
-      case let kind?:
-        throw ODataMetadataError(.invalid, "\(name)/\(member) is of an unknown kind, \(kind)")
+      let isRead: Void? = try tolerating(member) { builder in
+        try builder.add(member, value, to: &type)
+      }
+      // It is read as it is.
+      if isRead == nil {
+        type.properties.append(
+          EntityModel.Property(kept(member), EntityModel.TypeReference("Edm.Untyped")))
       }
     }
     type.annotations = try object.annotations(&names)
     return type
+  }
+
+  /// Adds the property that a member declares.
+  private mutating func add(
+    _ member: String, _ value: SaxValue, to type: inout EntityModel.StructuredType
+  ) throws {
+    let members = try JSONMembers(value, of: "\(type.name)/\(member)")
+    switch members.text("$Kind") {
+    case nil, "Property"?:
+      var property = EntityModel.Property(kept(member), try self.type(members, member))
+      property.defaultValue = members["$DefaultValue"]?.scalarText
+      property.annotations = try members.annotations(&names)
+      type.properties.append(property)
+    case "NavigationProperty"?:
+      type.navigationProperties.append(try navigationProperty(members, member))
+    case let kind?:
+      throw ODataMetadataError(.invalid, "\(type.name)/\(member) is of an unknown kind, \(kind)")
+    }
   }
 
   /// A type with its facets.
@@ -133,7 +147,8 @@ extension MetadataBuilder {
     type.isFlags = try object.flag("$IsFlags", name)
     for (member, value) in object.named {
       guard let number = value.scalarText.flatMap({ Int64($0) }) else {
-        throw ODataMetadataError(.invalid, "the value of \(name)/\(member) is no integer")
+        try tell(.invalid, "the value of \(name)/\(member) is no integer", member)
+        continue
       }
       var read = EntityModel.EnumType.Member(member, number)
       read.annotations = try object.annotations(of: member, &names)

@@ -1,8 +1,17 @@
+internal import SaxMapping
 internal import SaxSchema
 internal import SaxValues
 
 /// Makes a model of the objects that the mapping finds in a metadata document, each as it comes.
 struct MetadataBuilder {
+  /// True to go on where a declaration lacks something, or has a value that CSDL doesn't allow there.
+  let toleratesFaults: Bool
+  /// Those that were tolerated.
+  var faults: [EntityModel.Warning] = []
+  /// The qualified name of the declaration at hand, and its line.
+  private(set) var declaration = ""
+  private(set) var line: Int?
+
   /// A place in the document.
   struct Place {
     var line: Int
@@ -24,6 +33,8 @@ struct MetadataBuilder {
   /// True once something was read that only metadata has; in XML that is all that is read.
   private(set) var isMetadata = false
 
+  init(_ options: ODataMetadataOptions) { toleratesFaults = options.toleratesFaults }
+
   /// A name that shares its memory with equal ones.
   mutating func kept(_ name: String) -> String { names.kept(name) }
 
@@ -34,37 +45,54 @@ struct MetadataBuilder {
     if object.fieldNames.contains("offset"), let line = object.number("line"),
       let offset = object.number("offset")
     {
-      let place = Place(line: line, offset: offset)
+      declaration = "\(object.name("schema")).\(object.name())"
+      self.line = line
       do {
         try addDeclaration(object)
       } catch var error as ODataMetadataError {
+        error.offset = error.offset ?? (error.line == nil || error.line == line ? offset : nil)
         error.line = error.line ?? line
-        error.offset = error.offset ?? offset
-        throw error
+        return try tell(error)
       }
-      places["\(object.name("schema")).\(object.name())"] = place
+      places[declaration] = places[declaration] ?? Place(line: line, offset: offset)
     } else {
+      declaration = object.text("target") ?? object.text("uri") ?? object.text("namespace") ?? ""
+      line = object.number("line")
       try addDeclaration(object)
     }
+  }
+
+  /// Leaves out a declaration that does not fit the mapping at all.
+  ///
+  /// - Throws: the error, unless faults are tolerated.
+  mutating func leaveOut(_ error: BuildError) throws {
+    declaration = ""
+    line = nil
+    var told = ODataMetadataError(error)
+    told.message += ", so that it is left out"
+    try tell(told)
   }
 
   private mutating func addDeclaration(_ object: SaxObject) throws {
     if !object.typeName.hasPrefix("JSON") || object.typeName == "JSONVersion" { isMetadata = true }
     switch object.typeName {
-    case "EntityType": schema.structuredTypes.append(try structuredType(object, .entity))
-    case "ComplexType": schema.structuredTypes.append(try structuredType(object, .complex))
-    case "EnumType": schema.enumTypes.append(try enumType(object))
-    case "TypeDefinition": schema.typeDefinitions.append(try typeDefinition(object))
-    case "Action": schema.operations.append(try operation(object, .action))
-    case "Function": schema.operations.append(try operation(object, .function))
-    case "Term", "ValueTerm": schema.terms.append(try term(object))
-    case "EntityContainer": schema.containers.append(try container(object))
-    case "Association": schema.associations.append(try association(object))
+    case "EntityType": try structuredType(object, .entity).map { schema.structuredTypes.append($0) }
+    case "ComplexType":
+      try structuredType(object, .complex).map { schema.structuredTypes.append($0) }
+    case "EnumType": try enumType(object).map { schema.enumTypes.append($0) }
+    case "TypeDefinition": try typeDefinition(object).map { schema.typeDefinitions.append($0) }
+    case "Action": try operation(object, .action).map { schema.operations.append($0) }
+    case "Function": try operation(object, .function).map { schema.operations.append($0) }
+    case "Term", "ValueTerm": try term(object).map { schema.terms.append($0) }
+    case "EntityContainer": try container(object).map { schema.containers.append($0) }
+    case "Association": try association(object).map { schema.associations.append($0) }
     case "Annotations":
-      schema.targetedAnnotations.append(
-        .init(
-          object.name("target"),
-          try annotations(object.objects("annotations"), qualifier: object.text("qualifier"))))
+      guard let target = try needed(object, "target", of: "a group of annotations") else { break }
+      var group = EntityModel.TargetedAnnotations(
+        target,
+        try annotations(object.objects("annotations"), qualifier: object.text("qualifier")))
+      group.line = SourceLine(object.number("line"))
+      schema.targetedAnnotations.append(group)
     case "Using":
       var reference = EntityModel.Reference("")
       reference.includes = [.init(object.name("namespace"), alias: object.text("alias"))]
@@ -149,10 +177,13 @@ struct MetadataBuilder {
     do {
       return try EntityModel(
         version: version, schemas: consume given, references: references,
-        allowsDanglingNames: options.allowsDanglingNames)
+        toleratesFaults: options.toleratesFaults, warnings: faults
+      ) { places[$0]?.line }
     } catch {
       let place = places[error.declaration]
-      throw ODataMetadataError(error, source: source, line: place?.line, offset: place?.offset)
+      throw ODataMetadataError(
+        error, source: source, line: error.line ?? place?.line,
+        offset: error.line == nil || error.line == place?.line ? place?.offset : nil)
     }
   }
 }

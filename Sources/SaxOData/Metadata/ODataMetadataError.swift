@@ -86,7 +86,9 @@ public struct ODataMetadataError: Error, Sendable {
   /// Declarations that don't fit each other.
   init(_ error: EntityModelError, source: String?, line: Int?, offset: Int?) {
     self.init(
-      Code(error.code), "\(error.declaration): \(error.message)", source: source, line: line,
+      Code(error.code),
+      "\(error.declaration)\(error.part.map { "/\($0)" } ?? ""): \(error.message)", source: source,
+      line: line,
       offset: offset,
       fix: error.fix, cause: error)
   }

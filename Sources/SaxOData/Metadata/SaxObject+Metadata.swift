@@ -13,14 +13,6 @@ extension SaxObject {
   /// The text of a field that is required.
   func name(_ field: String = "name") -> String { text(field) ?? "" }
 
-  /// The truth of a field; nil for none.
-  func truth(_ field: String) -> Bool? {
-    if case .bool(let value)? = self[field] { value } else { nil }
-  }
-
-  /// The truth of a field that has a default.
-  func flag(_ field: String) -> Bool { truth(field) ?? false }
-
   /// The number of a field; nil for none.
   func number(_ field: String) -> Int? {
     if case .int(let value)? = self[field] { value } else { nil }

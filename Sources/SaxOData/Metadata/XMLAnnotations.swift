@@ -40,7 +40,8 @@ extension MetadataBuilder {
     for node in nodes where Self.annotationKinds.contains(node.name("kind")) {
       let attributes = node.entries("attributes")
       guard let term = attributes.first(where: { $0.key == "Term" })?.value else {
-        throw ODataMetadataError(.invalid, "an annotation has no term")
+        try tell(.invalid, "an annotation has no term")
+        continue
       }
       let own = attributes.first { $0.key == "Qualifier" }?.value
       let (value, annotations) =
@@ -160,10 +161,12 @@ extension MetadataBuilder {
     func attribute(_ name: String) -> String? { attributes.first { $0.key == name }?.value }
     let (name, isCollection) = FacetTexts.type(attribute("Type") ?? "")
     var type = EntityModel.TypeReference(kept(name), isCollection: isCollection)
-    type.maxLength = try FacetTexts.maxLength(attribute("MaxLength"), "a cast")
-    type.precision = attribute("Precision").flatMap { Int($0) }
-    type.scale = try FacetTexts.scale(attribute("Scale"), "a cast")
-    type.srid = try FacetTexts.srid(attribute("SRID"), "a cast")
+    _ = try tolerating { _ in
+      type.maxLength = try FacetTexts.maxLength(attribute("MaxLength"), "a cast")
+      type.precision = attribute("Precision").flatMap { Int($0) }
+      type.scale = try FacetTexts.scale(attribute("Scale"), "a cast")
+      type.srid = try FacetTexts.srid(attribute("SRID"), "a cast")
+    }
     return type
   }
 
@@ -175,7 +178,8 @@ extension MetadataBuilder {
     for child in children where child.text("kind") == "PropertyValue" {
       let attributes = child.entries("attributes")
       guard let name = attributes.first(where: { $0.key == "Property" })?.value else {
-        throw ODataMetadataError(.invalid, "a property value has no property")
+        try tell(.invalid, "a property value has no property")
+        continue
       }
       let (value, annotations) = try value(of: child, attributes)
       var property = EntityModel.PropertyValue(kept(name), value)

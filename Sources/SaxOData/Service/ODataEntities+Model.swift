@@ -34,9 +34,11 @@ extension ODataEntities {
       type, in: model, selection: EntitySelection(query),
       .read(isWhole: isWhole && amount != .changes && !preferences.omitsDefaults))
     guard let outline else {
-      throw ODataError(
-        .model, "the service's model has no type \(type)", url: service.root.redacted,
+      var error = ODataError(
+        "the service's model has no type \(type)", about: type, in: model,
         fix: model.nearestType(to: type))
+      error.url = service.root.redacted
+      throw error
     }
     return try service.mapping(of: outline, amount: amount)
   }

@@ -42,9 +42,10 @@ extension ODataService {
     try check(response)
     var options = ODataMetadataOptions()
     options.reading = self.options.reading
-    // What some declaration lacks is no reason to read none of the others.
-    options.allowsDanglingNames = true
-    let model = try await EntityModel.reading(metadata: .body(of: response), options: options)
+    // What is wrong with some declaration is no reason to read none of the others.
+    options.toleratesFaults = true
+    let model = try await EntityModel.reading(
+      metadata: .body(of: response), options: options, source: url.redacted)
     return KeptModel(model: model, etag: response.fields["ETag"])
   }
 }

@@ -27,6 +27,8 @@ extension EntityModel {
     public var target: String
     /// In the order of the document.
     public var annotations: [Annotation]
+    /// The line of the first.
+    package var line = SourceLine(nil)
 
     /// Annotations of a target.
     public init(_ target: String, _ annotations: [Annotation]) {

@@ -42,6 +42,8 @@ extension EntityModel {
     public var bindings: [NavigationBinding] = []
     /// Annotations that stand at the set.
     public var annotations: [Annotation] = []
+    /// The line of its declaration.
+    package var line = SourceLine(nil)
 
     /// A set without bindings.
     public init(_ name: String, of entityType: String) {
@@ -62,6 +64,8 @@ extension EntityModel {
     public var bindings: [NavigationBinding] = []
     /// Annotations that stand at the singleton.
     public var annotations: [Annotation] = []
+    /// The line of its declaration.
+    package var line = SourceLine(nil)
 
     /// A singleton without bindings.
     public init(_ name: String, _ type: String) {

@@ -60,6 +60,11 @@ extension EntityModel {
     index.unknownBases.contains(type.qualifiedName)
   }
 
+  /// True if instances of a type may have properties that neither it nor its base types declare here.
+  package func mayHaveOtherProperties(_ type: String) -> Bool {
+    lineage(of: type).contains { $0.isOpen || isBaseUnknown(of: $0) }
+  }
+
   /// The types that have a type among their base types, in the order of their declaration. Takes time by how many there
   /// are.
   package func derivedTypes(of base: String) -> [StructuredType] {

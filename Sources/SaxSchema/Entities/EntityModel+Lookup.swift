@@ -104,6 +104,10 @@ extension EntityModel {
     return result
   }
 
+  /// The fault for which a name means nothing: that of a type, or of a part of a declaration as
+  /// `Namespace.Container/Set`; nil where none is known.
+  package func fault(of name: String) -> Warning? { warnings.first { $0.subject == name } }
+
   /// The name of an entity set or singleton that a misspelt one was likely meant to be; nil if none is near.
   public func nearestEntitySet(to name: String) -> String? {
     let names = containers().flatMap { $0.entitySets.map(\.name) + $0.singletons.map(\.name) }

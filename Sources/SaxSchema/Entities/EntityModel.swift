@@ -33,21 +33,41 @@ public struct EntityModel: Sendable {
   ///   - version: of the protocol.
   ///   - schemas: each namespace once; names may begin with aliases.
   ///   - references: what explains names in other namespaces.
-  ///   - allowsDanglingNames: true to have a warning for each type that is declared nowhere, in place of an error.
+  ///   - toleratesFaults: true to have a warning for each fault, in place of an error. What is faulty is left out, so that
+  ///     it fails for those alone who need it.
   /// - Throws: `EntityModelError` for a duplicate, a base type that is unknown or, through others, its own, a name of a
   ///   type that neither the schemas declare nor the references explain, or a malformed target.
   public init(
     version: Version, schemas: consuming [Schema], references: [Reference] = [],
-    allowsDanglingNames: Bool = false
+    toleratesFaults: Bool = false
+  ) throws(EntityModelError) {
+    try self.init(
+      version: version, schemas: consume schemas, references: references,
+      toleratesFaults: toleratesFaults, warnings: []
+    ) { _ in nil }
+  }
+
+  /// As ``init(version:schemas:references:toleratesFaults:)``, with warnings of what the schemas were read from.
+  ///
+  /// - Parameter line: that of a declaration, by its qualified name.
+  package init(
+    version: Version, schemas: consuming [Schema], references: [Reference],
+    toleratesFaults: Bool, warnings: [Warning], line: (String) -> Int?
   ) throws(EntityModelError) {
     // Handed on, so that what is resolved is changed in place.
     var resolver = try EntityModelResolver(
-      consume schemas, references, allowsDanglingNames: allowsDanglingNames)
+      consume schemas, references, toleratesFaults: toleratesFaults)
     try resolver.resolve()
     self.version = version
     self.schemas = resolver.schemas
     self.references = resolver.references
-    warnings = resolver.warnings
+    self.warnings =
+      warnings
+      + resolver.warnings.map { warning in
+        var placed = warning
+        placed.line = warning.line ?? line(warning.declaration)
+        return placed
+      }
     index = resolver.index
   }
 }

@@ -48,22 +48,25 @@ extension EntityModelResolver {
     _ leading: [EndName: [Leading]], in type: String
   ) throws(EntityModelError) -> EntityModel.NavigationProperty {
     guard let association = association(place.association) else {
-      if isExternal(place.association) || allowsDanglingNames {
-        warn(.association, "there is no association \(place.association)", in: type)
+      let part = EntityModelError.Part(name: property.name, line: property.line)
+      if isExternal(place.association) || toleratesFaults {
+        warn(.association, "there is no association \(place.association)", in: type, part)
         return property
       }
       throw EntityModelError(
         .navigation,
         "the association of navigation property \(property.name), \(place.association), is not declared",
-        in: type)
+        in: type, part)
     }
     guard let from = association.ends.first(where: { $0.role == place.fromRole }),
       let to = association.ends.first(where: { $0.role == place.toRole })
     else {
-      throw EntityModelError(
-        .navigation,
-        "\(place.association) has no ends \(place.fromRole) and \(place.toRole), of navigation property"
-          + " \(property.name)", in: type)
+      try tell(
+        EntityModelError(
+          .navigation,
+          "\(place.association) has no ends \(place.fromRole) and \(place.toRole), of navigation property"
+            + " \(property.name)", in: type, .init(name: property.name, line: property.line)))
+      return property
     }
     var property = property
     property.target = to.type

@@ -7,22 +7,22 @@ struct EntityModelResolver {
   var names: EntityNameResolver
   /// Namespaces that references include.
   let external: Set<String>
-  let allowsDanglingNames: Bool
+  let toleratesFaults: Bool
   /// The types that were looked up, so that each is told of once.
   private var seen: Set<String> = []
+  /// The names of several types that differ, so that none counts.
+  private var ambiguous: Set<String> = []
 
   init(
     _ schemas: consuming [EntityModel.Schema], _ references: [EntityModel.Reference],
-    allowsDanglingNames: Bool
+    toleratesFaults: Bool
   ) throws(EntityModelError) {
-    self.schemas = schemas
     self.references = references
-    self.allowsDanglingNames = allowsDanglingNames
+    self.toleratesFaults = toleratesFaults
+    var faults: [EntityModelError] = []
+    self.schemas = Self.joined(schemas, &faults)
     for (position, schema) in self.schemas.enumerated() {
-      guard index.schemas.updateValue(position, forKey: schema.namespace) == nil else {
-        throw EntityModelError(
-          .duplicate, "two schemas have the namespace \(schema.namespace)", in: schema.namespace)
-      }
+      index.schemas[schema.namespace] = position
     }
     let includes = references.flatMap(\.includes)
     external = Set(includes.map(\.namespace)).subtracting(index.schemas.keys)
@@ -33,13 +33,38 @@ struct EntityModelResolver {
     for schema in self.schemas {
       guard let alias = schema.alias else { continue }
       guard own.insert(alias).inserted else {
-        throw EntityModelError(
-          .duplicate, "two schemas have the alias \(alias)", in: schema.namespace)
+        faults.append(
+          EntityModelError(
+            .duplicate, "two schemas have the alias \(alias)", in: schema.namespace))
+        continue
       }
       index.aliases[alias] = schema.namespace
     }
     for namespace in index.schemas.keys { index.aliases[namespace] = nil }
     names = EntityNameResolver(index.aliases, self.schemas)
+    for error in faults { try tell(error) }
+  }
+
+  /// Joins schemas of one namespace, at the place of the first.
+  private static func joined(
+    _ schemas: consuming [EntityModel.Schema], _ faults: inout [EntityModelError]
+  ) -> [EntityModel.Schema] {
+    guard Set(schemas.map(\.namespace)).count < schemas.count else { return schemas }
+    var joined: [EntityModel.Schema] = []
+    var places: [String: Int] = [:]
+    for schema in schemas {
+      guard let place = places[schema.namespace] else {
+        places[schema.namespace] = joined.count
+        joined.append(schema)
+        continue
+      }
+      faults.append(
+        EntityModelError(
+          .duplicate, "two schemas have the namespace \(schema.namespace)", in: schema.namespace))
+      joined[place].alias = joined[place].alias ?? schema.alias
+      joined[place].add(schema)
+    }
+    return joined
   }
 
   mutating func resolve() throws(EntityModelError) {
@@ -49,6 +74,7 @@ struct EntityModelResolver {
       try resolveTargets(in: position)
       try indexDeclarations(of: position)
     }
+    for name in ambiguous { index.types[name] = nil }
     for position in references.indices {
       names.resolve(&references[position].annotations)
       for include in references[position].includes.indices {
@@ -80,14 +106,14 @@ struct EntityModelResolver {
     for group in schemas[position].targetedAnnotations.indices {
       let target = schemas[position].targetedAnnotations[group].target
       guard let resolved = names.resolvedTarget(target) else {
-        if allowsDanglingNames {
-          wrong.insert(group)
-          warn(.target, "\(target) is no target of annotations", in: schemas[position].namespace)
-          continue
-        }
-        throw EntityModelError(
-          .target, "\(target) is no target of annotations", in: schemas[position].namespace,
-          fix: "a qualified name, types of parameters in parentheses, and segments behind slashes")
+        wrong.insert(group)
+        try tell(
+          EntityModelError(
+            .target, "\(target) is no target of annotations", in: schemas[position].namespace,
+            .init(name: nil, line: schemas[position].targetedAnnotations[group].line),
+            fix: "a qualified name, types of parameters in parentheses, and segments behind slashes"
+          ))
+        continue
       }
       schemas[position].targetedAnnotations[group].target = resolved
       names.resolve(&schemas[position].targetedAnnotations[group].annotations)
@@ -117,34 +143,27 @@ struct EntityModelResolver {
 
   private mutating func indexDeclarations(of position: Int) throws(EntityModelError) {
     let schema = schemas[position]
-    func add<Place>(
-      _ name: String, _ place: Place, to places: inout [String: Place], _ kind: String
-    ) throws(EntityModelError) {
-      guard places.updateValue(place, forKey: name) != nil else { return }
-      throw EntityModelError(.duplicate, "two \(kind) have the name \(name)", in: name)
-    }
     for (at, type) in schema.structuredTypes.enumerated() {
-      try add(type.qualifiedName, .structured(schema: position, at), to: &index.types, "types")
+      try add(type.qualifiedName, .structured(schema: position, at))
     }
     for (at, type) in schema.enumTypes.enumerated() {
-      try add(type.qualifiedName, .enumeration(schema: position, at), to: &index.types, "types")
+      try add(type.qualifiedName, .enumeration(schema: position, at))
     }
     for (at, type) in schema.typeDefinitions.enumerated() {
-      try add(type.qualifiedName, .definition(schema: position, at), to: &index.types, "types")
+      try add(type.qualifiedName, .definition(schema: position, at))
     }
     for (at, term) in schema.terms.enumerated() {
-      try add(
-        term.qualifiedName, .init(schema: position, position: at), to: &index.terms, "terms")
+      try add(term.qualifiedName, .init(schema: position, position: at), to: \.terms, "terms")
     }
     for (at, container) in schema.containers.enumerated() {
       try add(
-        container.qualifiedName, .init(schema: position, position: at), to: &index.containers,
+        container.qualifiedName, .init(schema: position, position: at), to: \.containers,
         "containers")
     }
     for (at, association) in schema.associations.enumerated() {
       try add(
         "\(schema.namespace).\(association.name)", .init(schema: position, position: at),
-        to: &index.associations, "associations")
+        to: \.associations, "associations")
     }
     for (at, operation) in schema.operations.enumerated() {
       let first = index.operations[operation.qualifiedName]?.range.lowerBound ?? at
@@ -152,6 +171,44 @@ struct EntityModelResolver {
     }
     for (at, group) in schema.targetedAnnotations.enumerated() {
       index.targets[group.target, default: []].append(.init(schema: position, position: at))
+    }
+  }
+
+  /// Takes a declaration by its name, the first where there are several.
+  private mutating func add(
+    _ name: String, _ place: EntityModelIndex.Place,
+    to places: WritableKeyPath<EntityModelIndex, [String: EntityModelIndex.Place]>, _ kind: String
+  ) throws(EntityModelError) {
+    guard index[keyPath: places][name] == nil else {
+      return try tell(
+        EntityModelError(.duplicate, "two \(kind) have the name \(name)", in: name))
+    }
+    index[keyPath: places][name] = place
+  }
+
+  /// Takes a type by its name. Of several that differ none counts.
+  private mutating func add(
+    _ name: String, _ place: EntityModelIndex.TypePlace
+  ) throws(EntityModelError) {
+    guard let known = index.types[name] else {
+      index.types[name] = place
+      return
+    }
+    try tell(
+      EntityModelError(.duplicate, "two types have the name \(name)", in: name), about: name)
+    if !isSame(known, place) { ambiguous.insert(name) }
+  }
+
+  /// True if two types say the same.
+  private func isSame(_ a: EntityModelIndex.TypePlace, _ b: EntityModelIndex.TypePlace) -> Bool {
+    switch (a, b) {
+    case (.structured(let schema, let at), .structured(let other, let otherAt)):
+      schemas[schema].structuredTypes[at] == schemas[other].structuredTypes[otherAt]
+    case (.enumeration(let schema, let at), .enumeration(let other, let otherAt)):
+      schemas[schema].enumTypes[at] == schemas[other].enumTypes[otherAt]
+    case (.definition(let schema, let at), .definition(let other, let otherAt)):
+      schemas[schema].typeDefinitions[at] == schemas[other].typeDefinitions[otherAt]
+    case (.structured, _), (.enumeration, _), (.definition, _): false
     }
   }
 
@@ -167,22 +224,59 @@ struct EntityModelResolver {
     return external.contains(String(name[..<dot]))
   }
 
-  mutating func warn(_ code: EntityModel.Warning.Code, _ message: String, in declaration: String) {
-    warnings.append(.init(code: code, message: message, declaration: declaration))
+  mutating func warn(
+    _ code: EntityModel.Warning.Code, _ message: String, in declaration: String,
+    _ part: EntityModelError.Part? = nil, about subject: String? = nil
+  ) {
+    warnings.append(
+      .init(
+        code: code, message: message, declaration: declaration, part: part?.name,
+        line: part?.line.line, subject: subject))
+  }
+
+  /// Tells of a fault: a warning where it is tolerated.
+  ///
+  /// - Parameter subject: the name that means nothing for it.
+  mutating func tell(
+    _ error: EntityModelError, about subject: String? = nil
+  ) throws(EntityModelError) {
+    guard toleratesFaults, let code = EntityModel.Warning.Code(rawValue: error.code.description)
+    else { throw error }
+    warnings.append(
+      .init(
+        code: code, message: error.message, declaration: error.declaration, part: error.part,
+        line: error.line, subject: subject))
   }
 
   /// Says that a name is declared nowhere: a warning if that is allowed or explained, each name once.
   mutating func missing(
-    _ name: String, _ kind: String, in declaration: String
+    _ name: String, _ kind: String, in declaration: String, _ part: EntityModelError.Part? = nil
   ) throws(EntityModelError) {
     let isExternal = isExternal(name)
-    guard isExternal || allowsDanglingNames else {
-      throw EntityModelError(.dangling, "there is no \(kind) \(name)", in: declaration)
+    if isExternal || toleratesFaults, !seen.insert(name).inserted { return }
+    if isExternal {
+      return warn(
+        .external, "\(name) is of a referenced document", in: declaration, part, about: name)
     }
-    guard seen.insert(name).inserted else { return }
-    warn(
-      isExternal ? .external : .dangling,
-      isExternal ? "\(name) is of a referenced document" : "there is no \(kind) \(name)",
-      in: declaration)
+    // That was told of.
+    if ambiguous.contains(name) { return }
+    try tell(
+      EntityModelError(.dangling, "there is no \(kind) \(name)", in: declaration, part),
+      about: name)
+  }
+}
+
+extension EntityModel.Schema {
+  /// Adds what another of the same namespace declares.
+  fileprivate mutating func add(_ other: EntityModel.Schema) {
+    structuredTypes += other.structuredTypes
+    enumTypes += other.enumTypes
+    typeDefinitions += other.typeDefinitions
+    operations += other.operations
+    terms += other.terms
+    containers += other.containers
+    associations += other.associations
+    annotations += other.annotations
+    targetedAnnotations += other.targetedAnnotations
   }
 }

@@ -21,6 +21,8 @@ extension EntityModel {
     public var relationship: Relationship?
     /// Annotations that stand at the property.
     public var annotations: [Annotation] = []
+    /// The line of its declaration.
+    package var line = SourceLine(nil)
 
     /// A property that leads to an entity or none.
     public init(_ name: String, to target: String) {

@@ -66,6 +66,8 @@ extension EntityModel {
     public var isConcurrencyToken = false
     /// Annotations that stand at the property.
     public var annotations: [Annotation] = []
+    /// The line of its declaration.
+    package var line = SourceLine(nil)
 
     /// A property without a default.
     public init(_ name: String, _ type: TypeReference) {

@@ -39,7 +39,7 @@ import Testing
     let text = Self.metadata(
       "<Annotations Target=\"\(target)\"><Annotation Term=\"o.T\" String=\"x\"/></Annotations>")
     var options = ODataMetadataOptions()
-    options.allowsDanglingNames = true
+    options.toleratesFaults = true
     let model = try EntityModel.reading(metadata: Array(text.utf8), options: options)
     #expect(!model.warnings.contains { $0.code == .target })
     #expect(model.targetedAnnotations("N.F(N.P,Collection(Edm.String))").count == 1)
@@ -72,5 +72,148 @@ import Testing
       "https://h/svc", client: FixtureService(version: nil, [String: String]()))
     let error = await #expect(throws: ODataError.self) { try await silent.version() }
     #expect(error?.code == .version && error?.message.contains("no $metadata") == true)
+  }
+
+  // MARK: Each fault
+
+  /// A model of some declarations, with faults tolerated.
+  private static func model(_ declarations: String) throws -> EntityModel {
+    var options = ODataMetadataOptions()
+    options.toleratesFaults = true
+    return try EntityModel.reading(
+      metadata: HostileMetadataTests.xml("\n" + declarations), options: options, source: "d")
+  }
+
+  @Test(arguments: [
+    ("<EntityType Name='A'/><EntityType Name='A' OpenType='true'/>", "duplicate S.A 5"),
+    ("<EntityType Name='A'/><EntityType Name='A'/>", "duplicate S.A 5"),
+    (
+      "<ComplexType Name='A'><Property Name='p' Type='Edm.Byte'/>\n<Property Name='p' Type='Edm.Byte'/></ComplexType>",
+      "duplicate S.A/p 6"
+    ),
+    ("<EntityType Name='A' BaseType='a.B'/>", "baseType S.A 5"),
+    ("<EntityType Name='A' BaseType='a.C'/><ComplexType Name='C'/>", "baseType S.A 5"),
+    ("<EntityType Name='A' BaseType='a.B'/><EntityType Name='B' BaseType='S.A'/>", "cycle S.A 5"),
+    ("<EntityType Name='A' BaseType='a.A'/>", "cycle S.A 5"),
+    ("<ComplexType Name='A'>\n<Property Name='p' Type='a.B'/></ComplexType>", "dangling S.A/p 6"),
+    ("<ComplexType Name='A'>\n<Property Name='p'/></ComplexType>", "invalid S.A/p 6"),
+    ("<ComplexType Name='A'>\n\n<Property Type='Edm.Byte'/></ComplexType>", "invalid S.A 7"),
+    (
+      "<ComplexType Name='A'>\n<Property Name='p' Type='Edm.String' MaxLength='long'/></ComplexType>",
+      "invalid S.A/p 6"
+    ),
+    (
+      "<ComplexType Name='A'>\n<Property Name='p' Type='Edm.String' Precision='few'/></ComplexType>",
+      "invalid S.A/p 6"
+    ),
+    (
+      "<ComplexType Name='A'>\n<Property Name='p' Type='Edm.String' Nullable='perhaps'/></ComplexType>",
+      "invalid S.A/p 6"
+    ),
+    ("<EntityType Abstract='yes' Name='A'/>", "invalid S.A 5"), ("<EntityType/>", "invalid S. 5"),
+    ("<EntityType Name='A'><Key><PropertyRef/></Key></EntityType>", "invalid S.A 5"),
+    ("<EntityType Name='A'>\n<NavigationProperty Name='n'/></EntityType>", "invalid S.A/n 6"),
+    (
+      "<EntityType Name='A'>\n<NavigationProperty Name='n' Type='Edm.Byte'/></EntityType>",
+      "navigation S.A/n 6"
+    ),
+    ("<EnumType Name='E'><Member Name='m' Value='x'/></EnumType>", "invalid S.E/m 5"),
+    ("<EnumType Name='E'><Member Name='m'/><Member Name='m'/></EnumType>", "duplicate S.E/m 5"),
+    (
+      "<EntityContainer Name='C'>\n<EntitySet Name='s' EntityType='a.T'/></EntityContainer>",
+      "dangling S.C/s 6"
+    ),
+    ("<EntityContainer Name='C'>\n<EntitySet Name='s'/></EntityContainer>", "invalid S.C/s 6"),
+    ("<EntityContainer Name='C' Extends='a.C'/>", "cycle S.C 5"),
+    ("\n\n<Annotations Target='a.b//c'><Annotation Term='o.T'/></Annotations>", "target S 7"),
+    ("<Annotations><Annotation Term='o.T'/></Annotations>", "invalid  5"),
+    ("<ComplexType Name='A'><Annotation Qualifier='q'/></ComplexType>", "invalid S.A 5"),
+    ("<Function Name='F'><Parameter Name='p'/></Function>", "invalid S.F/p 5"),
+    (
+      "<Function Name='F'><Parameter Name='p' Type='Edm.Byte'/><Parameter Name='p' Type='Edm.Byte'/></Function>",
+      "duplicate S.F/p 5"
+    ),
+    ("<TypeDefinition Name='D'/>", "invalid S.D 5"),
+    (
+      "</Schema><Schema xmlns='http://docs.oasis-open.org/odata/ns/edm' Namespace='S'><EntityType Name='B'/>",
+      "duplicate S nil"
+    ),
+  ])
+  func aFaultIsAWarningWithItsPlace(_ declarations: String, _ wanted: String) throws {
+    let model = try Self.model(
+      declarations + "<EntityType Name='Good'><Property Name='q' Type='Edm.Byte'/></EntityType>")
+    #expect(model.property("q", of: "S.Good") != nil)
+    let told = model.warnings.map { warning in
+      "\(warning.code) \(warning.declaration)\(warning.part.map { "/\($0)" } ?? "")"
+        + " \(warning.line.map { "\($0)" } ?? "nil")"
+    }
+    #expect(
+      told == [wanted] || told == [wanted.replacing("S nil", with: "S 4")], "\(model.warnings)")
+  }
+
+  @Test(arguments: [
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"EntityType","p":{},"p":{"$Type":"Edm.Byte"}},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"EntityType","$BaseType":"S.U"},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"Thing"},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":1,GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"EntityType","$Abstract":"yes"},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"EntityType","p":{"$MaxLength":"x"}},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"T":{"$Kind":"EnumType","m":"x"},GOOD}}"#,
+    #"{"$Version":"4.01","S":{"C":{"$Kind":"EntityContainer","a":{},"b":{"$Type":"S.G","$Collection":true}},GOOD}}"#,
+  ])
+  func aFaultInJSONIsAWarning(_ text: String) throws {
+    var options = ODataMetadataOptions()
+    options.toleratesFaults = true
+    let good = #""G":{"$Kind":"EntityType","q":{"$Type":"Edm.Byte"}}"#
+    let bytes = Array(text.replacing("GOOD", with: good).utf8)
+    #expect(throws: ODataMetadataError.self) { try EntityModel.reading(metadata: bytes) }
+    let model = try EntityModel.reading(metadata: bytes, options: options)
+    #expect(model.property("q", of: "S.G") != nil)
+    #expect(model.warnings.count == 1, "\(model.warnings)")
+    if text.contains("EntityContainer") { #expect(model.entitySet("b") != nil) }
+  }
+
+  /// Whoever needs what is faulty is told of it, with its place; others are not.
+  @Test func onlyWhatNeedsItFails() async throws {
+    let declarations = """
+      <EntityType Name="Twice"><Property Name="a" Type="Edm.Byte"/></EntityType>
+      <EntityType Name="Twice"><Property Name="b" Type="Edm.Byte"/></EntityType>
+      <EntityType Name="Odd" BaseType="N.Nothing"><Property Name="a" Type="N.Twice"/>
+      <Property Name="b" Type="Edm.Int32"/><Property Name="b" Type="Edm.String"/></EntityType>
+      <EntityContainer Name="C"><EntitySet Name="Twice" EntityType="N.Twice"/><EntitySet Name="Odd" EntityType="N.Odd"/>
+      <EntitySet Name="Two" EntityType="N.Odd"/><EntitySet Name="Two" EntityType="N.P"/><EntitySet Name="None"/>
+      <EntitySet Name="P" EntityType="N.P"/></EntityContainer>
+      """
+    let metadata = Self.metadata("").replacing(
+      /<EntityContainer(.|\n)*<\/EntityContainer>/, with: declarations)
+    var answers = ["$metadata": [FixtureService.Answer(metadata, type: "application/xml")]]
+    for name in ["Twice", "Odd", "Two", "None", "P"] {
+      answers[name] = [.init(#"{"value":[{"ID":1,"a":{"x":[1]},"b":"c"}]}"#)]
+    }
+    let service = try ODataService("https://h/svc", client: FixtureService(answers))
+    func read(_ name: String) async throws -> String {
+      var text = ""
+      for try await object in service[name].objects() { text += object.description }
+      return text
+    }
+    #expect(try await read("P").contains(#""ID":1"#))
+    #expect(try await read("Odd") == #"{"a":{"x":[1]},"b":"c","ID":1}"#)
+    for (name, words) in [
+      ("Twice", "two types have the name N.Twice"), ("Two", "two children have the name Two"),
+      ("None", "entity set None has no EntityType"),
+    ] {
+      let error = await #expect(throws: ODataError.self) { try await read(name) }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains(words) && text.contains("($metadata, line "), "\(text)")
+      #expect(error?.code == .model && text.hasPrefix("https://h/svc"))
+    }
+  }
+
+  @Test func whatIsMalformedIsAnErrorAllTheSame() async throws {
+    let service = try ODataService(
+      "https://h/svc",
+      client: FixtureService(["$metadata": [.init(Self.metadata("<a>"), type: "application/xml")]]))
+    let error = await #expect(throws: ODataMetadataError.self) { try await service.metadata() }
+    #expect(error?.source == "https://h/svc/$metadata" && error?.line != nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: MetadataSuites.areThere)) struct MetadataCountTests {
   @Test func modelsHoldWhatDocumentsDeclare() throws {
     var options = ODataMetadataOptions()
-    options.allowsDanglingNames = true
+    options.toleratesFaults = true
     var total: [String: Int] = [:]
     for path in try MetadataSuites.documents() where !path.hasSuffix(".json") {
       let bytes = try MetadataSuites.bytes(path)
@@ -22,6 +22,8 @@ import Testing
       for (name, count) in Self.counts(elements) {
         // Before V4 they come from association sets; one document has both.
         if name == "bindings", model.version < .v4 { continue }
+        // A type has two keys, of which the first counts.
+        if name == "key properties", path.hasSuffix("counterexamples/test1.xml") { continue }
         #expect(found[name] == count, "\(name) of \(path)")
         total[name, default: 0] += count
       }
@@ -29,12 +31,12 @@ import Testing
     // Those of all documents that are read, so that nothing is counted by none.
     #expect(
       total == [
-        "entity types": 1603, "complex types": 729, "enum types": 251, "members": 1285,
-        "type definitions": 53, "terms": 400, "properties": 10291, "navigation properties": 1593,
-        "key properties": 1429, "constraints": 107, "operations": 1066, "parameters": 2520,
-        "associations": 380, "association sets": 379, "containers": 131, "entity sets": 1032,
-        "singletons": 55, "imports": 321, "targeted annotations": 2950,
-        "annotations of types": 115, "annotations of properties": 881, "bindings": 672,
+        "entity types": 1626, "complex types": 736, "enum types": 253, "members": 1291,
+        "type definitions": 56, "terms": 400, "properties": 10391, "navigation properties": 1603,
+        "key properties": 1452, "constraints": 108, "operations": 1072, "parameters": 2533,
+        "associations": 386, "association sets": 385, "containers": 135, "entity sets": 1051,
+        "singletons": 56, "imports": 331, "targeted annotations": 2953,
+        "annotations of types": 115, "annotations of properties": 884, "bindings": 677,
       ])
   }
 

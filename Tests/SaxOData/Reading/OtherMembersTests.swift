@@ -4,7 +4,7 @@ import SaxOData
 import Saxifrage
 import Testing
 
-/// What entities hold beside the properties that their type declares, and what does not fit those.
+/// Members that entities hold beside the properties of their type, and what does not fit those.
 @Suite struct OtherMembersTests {
   static let metadata = """
     <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">

@@ -97,13 +97,12 @@ struct QueryCheck {
     guard model.structuredType(type) != nil else { return nil }
     if let property = model.property(name, of: type) { return property.type.name }
     if let navigation = model.navigationProperty(name, of: type) { return navigation.target }
-    let isOpen = model.lineage(of: type).contains { $0.isOpen }
     // Services take names of derived types' properties in some places.
     let isDerived = model.derivedTypes(of: type).contains {
       model.property(name, of: $0.qualifiedName) != nil
         || model.navigationProperty(name, of: $0.qualifiedName) != nil
     }
-    if isOpen || isDerived { return nil }
+    if isDerived || model.mayHaveOtherProperties(type) { return nil }
     throw ODataError(
       .model, "\(type) has no property \(name)", fix: model.nearestProperty(to: name, of: type))
   }

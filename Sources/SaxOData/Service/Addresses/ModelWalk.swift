@@ -38,14 +38,19 @@ struct ModelWalk {
   /// Takes the name of what the service itself has.
   private mutating func begin(_ name: String) {
     guard let model else { return }
+    let child = "\(model.container?.qualifiedName ?? "")/\(name)"
     if let set = model.entitySet(name) {
       type = set.entityType
     } else if let singleton = model.singleton(name) {
       (type, isCollection) = (singleton.type, false)
     } else if (try? call(name, [])) == nil {
       fault = ODataError(
-        .model, "the service has no entity set \(name)", fix: model.nearestEntitySet(to: name))
+        "the service has no entity set \(name)", about: child, in: model,
+        fix: model.nearestEntitySet(to: name))
     }
+    guard type?.isEmpty == true else { return }
+    type = nil
+    fault = ODataError("entity set \(name) has no type", about: child, in: model, fix: nil)
   }
 
   /// Takes the name of a property.
@@ -59,6 +64,7 @@ struct ModelWalk {
       (type, isCollection) = (underlying ?? property.type.name, property.type.isCollection)
     } else {
       type = nil
+      if model.mayHaveOtherProperties(known) { return }
       fault = ODataError(
         .model, "\(known) has no property \(name)",
         fix: model.nearestProperty(to: name, of: known))
