@@ -50,6 +50,27 @@ import Testing
     #expect(run.messages == "" && run.output == "ID\n" + ids.map { "\($0)\n" }.joined())
   }
 
+  @Test func transformationsAreSent() throws {
+    let groups = ["Products", "--apply", "groupby((Released),aggregate($count as N))"]
+    let rows = try map("svc", groups)
+    #expect(rows.output == #"{"Released":"2026-01-02T03:04:05Z","N":7}"# + "\n", "\(rows.messages)")
+    #expect(rows.messages == "" && rows.status == 0)
+    let csv = try map("svc", groups + ["--to", "csv"])
+    #expect(csv.output == "Released,N\n2026-01-02T03:04:05Z,7\n", "\(csv.messages)")
+    let total = try map("svc", "Products", "--apply", "aggregate(Price with sum as Total)")
+    #expect(total.output.hasPrefix(#"{"Total":"#), "\(total.messages)")
+  }
+
+  /// A table has the columns of the metadata, and no member is dropped in silence.
+  @Test func whatIsNoColumnIsTold() throws {
+    let run = try map("open", "Products", "--select", "ID", "--top", "2", "--to", "csv")
+    #expect(run.output == "ID\n1\n2\n" && run.status == 0)
+    #expect(run.messages.contains("warning: Color is no column"), "\(run.messages)")
+    #expect(run.messages.components(separatedBy: "warning:").count == 2)
+    let all = try map("open", "Products", "--select", "ID", "--top", "1")
+    #expect(all.output.contains(#""Color":"red""#))
+  }
+
   @Test(arguments: ["svc", "two"]) func oneEntityIsWritten(way: String) throws {
     let run = try map(way, "Products(1)", "--select", "ID,Name")
     #expect(run.output == #"{"ID":1,"Name":"product 1"}"# + "\n", "\(run.messages)")

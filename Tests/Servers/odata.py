@@ -6,6 +6,8 @@ metadata, /broken has half of it, and /mute does not say its version. All have o
 /northwind has some products of the public service at services.odata.org/V4/Northwind/Northwind.svc as those are there.
 """
 import json
+import re
+import re
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -105,11 +107,24 @@ class Handler(BaseHTTPRequestHandler):
             found = found[:int(query['sap-client'])]
         return found[int(query.get('$skip', 0)):]
 
+    def groups(self, apply):
+        """The rows of `groupby((NAME),aggregate($count as N))`, and the one of `aggregate(NAME with sum as N)`."""
+        if match := re.fullmatch(r'groupby\(\((\w+)\),aggregate\(\$count as (\w+)\)\)', apply):
+            values = [product[match[1]] for product in PRODUCTS]
+            return [{match[1]: value, match[2]: values.count(value)} for value in dict.fromkeys(values)]
+        match = re.fullmatch(r'aggregate\((\w+) with sum as (\w+)\)', apply)
+        return [{'@odata.id': None, match[2]: sum(product[match[1]] for product in PRODUCTS)}]
+
     def products(self, query):
+        if '$apply' in query:
+            self.answer(json.dumps({'@odata.context': '$metadata#Products', 'value': self.groups(query['$apply'])}))
+            return
         skip = int(query.get('$skiptoken', 0))
         size = PAGE.get(self.way, 3)
         found = self.found(query)
         page = [dict(product) for product in found[skip:skip + size]]
+        if self.way == 'open':
+            page = [{**product, 'Color': 'red'} for product in page]
         if query.get('$expand') == 'Category':
             for product in page:
                 product['Category'] = {'ID': 9, 'Name': 'all'}

@@ -154,12 +154,12 @@ struct ODataArguments {
     } catch {
       return RunEnd(error).finish(orElse: .success) {}
     }
+    let columns = try output.columns(
+      of: documents.mapping, only: documents.typeName, path: "the service's metadata")
     return MapRun(
       mapping: documents.mapping,
-      inputs: ODataInputs(documents, name: query.service.root.redacted),
-      options: query.service.options.reading, output: output,
-      columns: try output.columns(
-        of: documents.mapping, only: documents.typeName, path: "the service's metadata"),
+      inputs: ODataInputs(documents, name: query.service.root.redacted, columns: columns),
+      options: query.service.options.reading, output: output, columns: columns,
       only: documents.typeName
     ).run()
   }

@@ -9,11 +9,15 @@ final class ODataInputs: MapInputs {
 
   private let documents: EntityDocuments
   let name: String
+  /// The columns of a table; none where members of any name are written.
+  private let columns: Set<String>
   private var isStopped = false
+  private var isToldOfOthers = false
 
-  init(_ documents: EntityDocuments, name: String) {
+  init(_ documents: EntityDocuments, name: String, columns: [String]) {
     self.documents = documents
     self.name = name
+    self.columns = Set(columns)
   }
 
   func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput? {
@@ -37,7 +41,18 @@ final class ODataInputs: MapInputs {
   }
 
   func keep(_ emission: Emission) throws -> Bool {
-    documents.takes(emission.typeName, try emission.result.get())
+    let value = try emission.result.get()
+    let isNote = documents.takes(emission.typeName, value)
+    if !isNote, !columns.isEmpty, !isToldOfOthers, case .object(let object) = value,
+      let other = object.fieldNames.first(where: { !columns.contains($0) })
+    {
+      isToldOfOthers = true
+      Messages.write(
+        Messages.warning(
+          name, "\(other) is no column, as the metadata does not declare it: --to ndjson writes it",
+          nil))
+    }
+    return isNote
   }
 
   func explained(_ error: any Error) -> any Error { documents.explaining(error) }
