@@ -83,6 +83,8 @@ enum CSDLMapping {
         includes:    [Include]              from edmx:Include
         terms:       [IncludedAnnotations]  from edmx:IncludeAnnotations
         annotations: [Node]                 from e:Annotation
+        line:        Int                    from line()
+        offset:      Int                    from offset()
       }
       type Include {
         namespace:   String   from @Namespace
@@ -111,7 +113,12 @@ enum CSDLMapping {
         meta:        [String: String]  from @m:*
         foreign:     [String: String]  from @*[contains(name(), ":")]  key name()
       }
-      type Schema: Annotated { namespace: String from @Namespace; alias: String? from @Alias }
+      type Schema: Annotated {
+        namespace: String   from @Namespace
+        alias:     String?  from @Alias
+        line:      Int      from line()
+        offset:    Int      from offset()
+      }
       type Named: Annotated { name: String from @Name }
       type Declared: Named {
         schema: String  from ../@Namespace
@@ -244,6 +251,8 @@ enum CSDLMapping {
         target:      String   from @Target
         qualifier:   String?  from @Qualifier
         annotations: [Node]   from e:Annotation | e:ValueAnnotation | e:TypeAnnotation
+        line:        Int      from line()
+        offset:      Int      from offset()
       }
 
       """
@@ -259,8 +268,8 @@ enum CSDLMapping {
     emit JSONSchema at json(/*[not(starts-with(name(), "$"))])
     emit JSONDocument at json(/.)
 
-    type JSONVersion { value: String from . }
-    type JSONReference { uri: String from name(); body: Any from . }
+    type JSONVersion { value: String from .; line: Int from line(); offset: Int from offset() }
+    type JSONReference { uri: String from name(); body: Any from .; line: Int from line(); offset: Int from offset() }
     type JSONDeclaration {
       schema:  String    from ../name()
       name:    String    from name()
@@ -269,7 +278,7 @@ enum CSDLMapping {
       line:    Int       from line()
       offset:  Int       from offset()
     }
-    type JSONTarget { target: String from name(); body: Any from . }
+    type JSONTarget { target: String from name(); body: Any from .; line: Int from line(); offset: Int from offset() }
     # The schema can't be taken whole, so a list of one annotation value is taken for the value.
     # Documents of other kinds have texts in their place, which are told from metadata by what they lack.
     type JSONSchema {
@@ -277,6 +286,8 @@ enum CSDLMapping {
       alias:       String?           from `$Alias`
       annotations: [String: [Any?]]  from @*
       text:        String?           from text()
+      line:        Int               from line()
+      offset:      Int               from offset()
     }
     type JSONDocument { container: String? from `$EntityContainer`; text: String? from text() }
 

@@ -14,7 +14,7 @@ struct MetadataBuilder {
   var schemas: [EntityModel.Schema] = []
   var references: [EntityModel.Reference] = []
   var names = RecurringNames()
-  /// Of each declaration, by its qualified name.
+  /// Of each declaration, by its qualified name, and of each schema by its namespace.
   private var places: [String: Place] = [:]
   private var version: EntityModel.Version?
   private var documents = 0
@@ -42,7 +42,9 @@ struct MetadataBuilder {
         error.offset = error.offset ?? offset
         throw error
       }
-      places["\(object.name("schema")).\(object.name())"] = place
+      let names = [object.text("schema"), object.text("name") ?? object.text("namespace")]
+      let name = names.compactMap(\.self).joined(separator: ".")
+      if !name.isEmpty { places[name] = place }
     } else {
       try addDeclaration(object)
     }
