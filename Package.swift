@@ -277,8 +277,8 @@ let package = Package(
     .target(
       name: "SaxFuzzChecks",
       dependencies: [
-        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "Saxifrage", "SaxSchema",
-        "SaxTestSupport",
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "Saxifrage", "SaxServices",
+        "SaxSchema", "SaxOData", "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),
     .target(

@@ -11,10 +11,10 @@ import Testing
   static let files = (FileManager.default.subpaths(atPath: folder.path) ?? [])
     .filter { $0.contains("/") }.sorted()
 
-  @Test(arguments: files) func isTakenAsItShould(_ path: String) throws {
+  @Test(arguments: files) func isTakenAsItShould(_ path: String) async throws {
     let kind = try #require(FuzzCheck(named: String(path.prefix { $0 != "/" })))
     let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: path)))
-    #expect(kind.failure(on: bytes) == nil)
+    #expect(await kind.failure(on: bytes) == nil)
   }
 
   @Test(arguments: FuzzCheck.allCases) func hasSome(_ check: FuzzCheck) {

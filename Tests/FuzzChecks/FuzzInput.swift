@@ -7,7 +7,7 @@ struct FuzzInput {
   let variant: Int
   /// Of the pieces, each used in turn; none for the whole at once.
   let sizes: [Int]
-  let text: [UInt8]
+  var text: [UInt8]
 
   static let headerLength = 4
 
@@ -45,6 +45,24 @@ struct FuzzInput {
       return (Array(text[..<index]), Array(text[(index + separator.count)...]))
     }
     return nil
+  }
+
+  /// The texts between lines of three hyphens.
+  var texts: [[UInt8]] {
+    let separator = Self.separator
+    var texts: [[UInt8]] = []
+    var start = 0
+    var index = 0
+    while index < text.count {
+      if text[index...].starts(with: separator) {
+        texts.append(Array(text[start..<index]))
+        index += separator.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    return texts + [Array(text[start...])]
   }
 
   /// Each DEL and the byte after it repeat the byte before it, up to 64 KiB times, so that inputs

@@ -16,6 +16,7 @@ let package = Package(
   dependencies: [.package(name: "Saxifrage", path: "../..")],
   targets: [
     "json", "xml", "mapping", "gzip", "pair", "ways", "suggest", "http", "writing", "archives",
+    "odata", "odata-metadata", "soap", "events", "recordings",
   ].map {
     .executableTarget(
       name: "fuzz-\($0)",

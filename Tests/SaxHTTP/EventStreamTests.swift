@@ -155,6 +155,21 @@ import Testing
     #expect(count == 1 && server.ids.count == 1)
   }
 
+  /// All but NUL and the ends of lines, as browsers send them.
+  @Test func identifiersAreSentWhateverTheyHold() async throws {
+    let server = Server(["id: a\u{1}é\u{7F}\ndata: 1\n\n"])
+    var options = EventStream.Options()
+    options.wait = .zero
+    options.reconnections = 1
+    let error = await #expect(throws: HTTPError.self) {
+      for try await _ in server.events(
+        of: try WebRequest(.get, "http://a.example/"), options: options)
+      {}
+    }
+    #expect(error?.code == .interrupted)
+    #expect(server.ids == [nil, "a\u{1}é\u{7F}"])
+  }
+
   @Test func whatEndsAgainAndAgainIsAnError() async throws {
     let server = Server(["id: 7\ndata: 1\n\n", "data: 2\n\ndata: lost"])
     var options = EventStream.Options()

@@ -1,9 +1,9 @@
 internal import SaxURI
 
 /// Reads the head of a recording (``RecordingText``), which people may have edited.
-struct RecordingParser {
+package struct RecordingParser {
   /// The reason why there is no head.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// More bytes are needed.
     case unfinished
     case damaged(HTTPError)
@@ -18,7 +18,7 @@ struct RecordingParser {
   private let bytes: [UInt8]
   private let isWhole: Bool
   /// The number of bytes that were read.
-  private(set) var offset = 0
+  package private(set) var offset = 0
   /// The number of the line that was read last, from 1.
   private var line = 0
   private var notes: [RecordingText.Key: [Note]] = [:]
@@ -29,14 +29,14 @@ struct RecordingParser {
   ///   - bytes: the file's, from the first on.
   ///   - isWhole: whether these are all.
   ///   - path: the file's, for messages.
-  init(_ bytes: [UInt8], isWhole: Bool, of path: String) {
+  package init(_ bytes: [UInt8], isWhole: Bool, of path: String) {
     self.bytes = bytes
     self.isWhole = isWhole
     self.path = path
   }
 
   /// Reads all but the response's body, which begins at ``offset``.
-  mutating func exchange() throws(Failure) -> RecordedExchange {
+  package mutating func exchange() throws(Failure) -> RecordedExchange {
     try readNotes()
     var exchange = try requestLine()
     exchange.fields = try fields("the request's head")
@@ -211,5 +211,6 @@ struct RecordingParser {
 
 extension RecordedRequestBody {
   /// The SHA-256 of no bytes.
-  static let hashOfNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+  package static let hashOfNothing =
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 }

@@ -14,7 +14,7 @@
 ///
 /// The lines that begin with `# ` are a recorder's own; those that it doesn't know are comments. A request's body
 /// is there for people: what counts is its hash.
-enum RecordingText {
+package enum RecordingText {
   static let firstLine = "# Saxifrage recording 1"
 
   /// The keys of the recorder's own lines.
@@ -44,7 +44,7 @@ enum RecordingText {
   /// The beginning of a line of a request's body.
   static let bodyMark = "| "
 
-  static func head(of exchange: RecordedExchange) -> String {
+  package static func head(of exchange: RecordedExchange) -> String {
     var lines = [firstLine] + notes(of: exchange).map { "# \($0.key.rawValue): \(plain($0.value))" }
     lines.append("\(exchange.method) \(exchange.url) HTTP/1.1")
     lines += exchange.fields.map { plain($0.line) } + [""]

@@ -80,6 +80,8 @@ enum CSDLMapping {
         includes:    [Include]              from edmx:Include
         terms:       [IncludedAnnotations]  from edmx:IncludeAnnotations
         annotations: [Node]                 from e:Annotation
+        line:        Int                    from line()
+        offset:      Int                    from offset()
       }
       type Include {
         namespace:   String   from @Namespace
@@ -108,7 +110,12 @@ enum CSDLMapping {
         meta:        [String: String]  from @m:*
         foreign:     [String: String]  from @*[contains(name(), ":")]  key name()
       }
-      type Schema: Annotated { namespace: String from @Namespace; alias: String? from @Alias }
+      type Schema: Annotated {
+        namespace: String   from @Namespace
+        alias:     String?  from @Alias
+        line:      Int      from line()
+        offset:    Int      from offset()
+      }
       # What is missing or odd is told of in Swift, where it is known what it is of.
       type Named: Annotated { name: String? from @Name; line: Int from line() }
       type Declared: Named {
@@ -238,10 +245,11 @@ enum CSDLMapping {
       type SetEnd { role: String? from @Role; set: String? from @EntitySet }
 
       type Annotations {
-        line:        Int      from line()
         target:      String?  from @Target
         qualifier:   String?  from @Qualifier
         annotations: [Node]   from e:Annotation | e:ValueAnnotation | e:TypeAnnotation
+        line:        Int      from line()
+        offset:      Int      from offset()
       }
 
       """
@@ -257,8 +265,8 @@ enum CSDLMapping {
     emit JSONSchema at json(/*[not(starts-with(name(), "$"))])
     emit JSONDocument at json(/.)
 
-    type JSONVersion { value: String from . }
-    type JSONReference { uri: String from name(); body: Any from . }
+    type JSONVersion { value: String from .; line: Int from line(); offset: Int from offset() }
+    type JSONReference { uri: String from name(); body: Any from .; line: Int from line(); offset: Int from offset() }
     type JSONDeclaration {
       schema:  String    from ../name()
       name:    String    from name()
@@ -267,7 +275,7 @@ enum CSDLMapping {
       line:    Int       from line()
       offset:  Int       from offset()
     }
-    type JSONTarget { target: String from name(); body: Any from . }
+    type JSONTarget { target: String from name(); body: Any from .; line: Int from line(); offset: Int from offset() }
     # The schema can't be taken whole, so a list of one annotation value is taken for the value.
     # Documents of other kinds have texts in their place, which are told from metadata by what they lack.
     type JSONSchema {
@@ -275,6 +283,8 @@ enum CSDLMapping {
       alias:       String?           from `$Alias`
       annotations: [String: [Any?]]  from @*
       text:        String?           from text()
+      line:        Int               from line()
+      offset:      Int               from offset()
     }
     type JSONDocument { container: String? from `$EntityContainer`; text: String? from text() }
 

@@ -23,7 +23,7 @@ struct MetadataBuilder {
   var schemas: [EntityModel.Schema] = []
   var references: [EntityModel.Reference] = []
   var names = RecurringNames()
-  /// Of each declaration, by its qualified name.
+  /// Of each declaration, by its qualified name, and of each schema by its namespace.
   private var places: [String: Place] = [:]
   private var version: EntityModel.Version?
   private var documents = 0
@@ -42,24 +42,32 @@ struct MetadataBuilder {
   ///
   /// - Throws: `ODataMetadataError` if it is not as CSDL has it.
   mutating func add(_ object: SaxObject) throws {
-    if object.fieldNames.contains("offset"), let line = object.number("line"),
+    declaration = Self.name(of: object)
+    guard object.fieldNames.contains("offset"), let line = object.number("line"),
       let offset = object.number("offset")
-    {
-      declaration = "\(object.name("schema")).\(object.name())"
-      self.line = line
-      do {
-        try addDeclaration(object)
-      } catch var error as ODataMetadataError {
-        error.offset = error.offset ?? (error.line == nil || error.line == line ? offset : nil)
-        error.line = error.line ?? line
-        return try tell(error)
-      }
-      places[declaration] = places[declaration] ?? Place(line: line, offset: offset)
-    } else {
-      declaration = object.text("target") ?? object.text("uri") ?? object.text("namespace") ?? ""
-      line = object.number("line")
-      try addDeclaration(object)
+    else {
+      line = nil
+      return try addDeclaration(object)
     }
+    self.line = line
+    do {
+      try addDeclaration(object)
+    } catch var error as ODataMetadataError {
+      error.offset = error.offset ?? (error.line == nil || error.line == line ? offset : nil)
+      error.line = error.line ?? line
+      // Without its version a document is none.
+      if object.typeName == "JSONVersion" { throw error }
+      return try tell(error)
+    }
+    if !declaration.isEmpty { places[declaration] = Place(line: line, offset: offset) }
+  }
+
+  /// The name that a declaration is told of by: qualified, a namespace, a target or a URI.
+  private static func name(of object: SaxObject) -> String {
+    let own =
+      object.text("name") ?? object.text("namespace") ?? object.text("target")
+      ?? object.text("uri") ?? ""
+    return [object.text("schema"), own].compactMap(\.self).joined(separator: ".")
   }
 
   /// Leaves out a declaration that does not fit the mapping at all.

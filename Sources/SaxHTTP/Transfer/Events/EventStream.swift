@@ -110,7 +110,10 @@ public struct EventStream: AsyncSequence, Sendable {
       var request = request
       try request.fields.set("Accept", "text/event-stream")
       if request.caching.mode == .standard { request.caching.mode = .off }
-      if let id = parser.lastID, !id.isEmpty { try request.fields.set("Last-Event-ID", id) }
+      if let id = parser.lastID, !id.isEmpty {
+        // Whatever it holds: it is no NUL, and no end of a line (WHATWG HTML §9.2.3).
+        request.fields.set(HeaderField(checked: "Last-Event-ID", id))
+      }
       let response = try await executor.execute(request)
       if response.status == 204 {
         isDone = true

@@ -1,12 +1,12 @@
 /// Reads a stream of events from pieces of any size (WHATWG HTML §9.2.6).
-struct EventStreamParser: Sendable {
+package struct EventStreamParser: Sendable {
   /// A day, in milliseconds: nobody waits for longer because a server says so.
   private static let longestRetry = 86_400_000
 
   /// The time to wait before the stream is asked for again, as the server says it; nil if it has not.
-  private(set) var retry: Duration?
+  package private(set) var retry: Duration?
   /// The identifier that a stream is taken up again behind: that of the last event that came to its end.
-  private(set) var lastID: String?
+  package private(set) var lastID: String?
   /// The identifier that the event under way, or the last one, has.
   private var nextID: String?
 
@@ -26,7 +26,7 @@ struct EventStreamParser: Sendable {
   /// - Parameters:
   ///   - former: of the stream that this one goes on behind.
   ///   - limit: the most bytes of one event.
-  init(behind former: EventStreamParser? = nil, limit: Int) {
+  package init(behind former: EventStreamParser? = nil, limit: Int) {
     self.limit = limit
     lastID = former?.lastID
     nextID = lastID
@@ -36,13 +36,13 @@ struct EventStreamParser: Sendable {
   /// Throws the error that stands behind the last events, if there is one.
   ///
   /// - Throws: ``HTTPError/Code/limit`` if the event behind those that were given is larger than allowed.
-  func check() throws(HTTPError) { if let failure { throw failure } }
+  package func check() throws(HTTPError) { if let failure { throw failure } }
 
   /// The events that end in a piece.
   ///
   /// - Throws: ``HTTPError/Code/limit`` if one is larger than allowed. Where others came before it, they are given first,
   ///   and the error then by ``check()``.
-  mutating func take(_ bytes: ArraySlice<UInt8>) throws(HTTPError) -> [ServerSentEvent] {
+  package mutating func take(_ bytes: ArraySlice<UInt8>) throws(HTTPError) -> [ServerSentEvent] {
     try check()
     var events: [ServerSentEvent] = []
     for byte in bytes {
