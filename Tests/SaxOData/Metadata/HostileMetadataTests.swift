@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("<EntityType Name='A'/><ComplexType Name='A'/>", ODataMetadataError.Code.duplicate, 5),
+      ("<EntityType Name='A'/><ComplexType Name='A'/>", ODataMetadataError.Code.duplicate, 4),
       (
         "<ComplexType Name='A'><Property Name='p' Type='Edm.Byte'/><Property Name='p' Type='Edm.Byte'/></ComplexType>",
         .duplicate, 4

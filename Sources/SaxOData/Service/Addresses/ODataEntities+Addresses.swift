@@ -22,13 +22,11 @@ extension ODataEntities {
   }
 
   private func entity(_ key: [ODataAddress.KeyValue]) -> ODataEntityAddress<Entity> {
-    one(at: address.with(.key(key)))
+    ODataEntityAddress(service, address.with(.key(key)))
   }
 
-  /// The one entity that the name stands for: a singleton.
-  public var singleton: ODataEntityAddress<Entity> { one(at: address) }
-
-  private func one(at address: ODataAddress) -> ODataEntityAddress<Entity> {
+  /// The one entity that the name stands for: a singleton. It is read with the options of the query.
+  public var singleton: ODataEntityAddress<Entity> {
     var one = ODataEntityAddress<Entity>(service, address)
     one.options = options
     return one
