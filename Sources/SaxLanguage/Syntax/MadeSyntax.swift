@@ -26,6 +26,13 @@ extension DatesSyntax {
 }
 
 extension RuleSyntax {
+  package init(failingAs type: TypeSyntax, at path: PathSyntax) {
+    kind = .error
+    self.type = type
+    self.path = path
+  }
+
+  /// Makes an `emit`.
   package init(emitting type: TypeSyntax, at path: PathSyntax, comment: String? = nil) {
     kind = .emit
     self.type = type

@@ -52,20 +52,34 @@ struct EntityForms: OptionSet {
 
   /// The path of entities.
   func path(to amount: EntityMappingSyntax.Amount) -> PathSyntax {
+    path(json: places(of: amount), xml: Self.elements(of: amount), isAbsolute: true)
+  }
+
+  /// The paths of entities in JSON without conditions, and so of more.
+  func widePlaces(of amount: EntityMappingSyntax.Amount) -> [[StepSyntax]] {
     switch amount {
     case .many:
-      var json: [[StepSyntax]] = contains(.json) ? [[.child("value")]] : []
-      if contains(.verboseJSON) { json += Self.verboseLists + [[.child("results")]] }
-      return path(json: json, xml: [Self.entries], isAbsolute: true)
+      let json: [[StepSyntax]] = contains(.json) ? [[.child("value")]] : []
+      return contains(.verboseJSON)
+        ? json + [[.child("d"), .child("results")], [.child("d")], [.child("results")]] : json
+    case .changes: return [[.child("value")], [.child("d"), .child("results")], [.child("d")]]
+    case .one:
+      return (contains(.verboseJSON) ? [[.child("d")]] : []) + (contains(.json) ? [[]] : [])
+    case .document, .element, .wrapped, .member: return places(of: amount)
+    }
+  }
+
+  /// The paths of entities in JSON, from the document.
+  private func places(of amount: EntityMappingSyntax.Amount) -> [[StepSyntax]] {
+    switch amount {
+    case .many:
+      let json: [[StepSyntax]] = contains(.json) ? [[.child("value")]] : []
+      return contains(.verboseJSON) ? json + Self.verboseLists + [[.child("results")]] : json
     case .changes:
-      let item = StepSyntax.child("value").filtered(by: .not(Self.isNoEntity))
-      return path(json: [[item]] + Self.verboseLists, xml: [Self.entries], isAbsolute: true)
-    case .document: return path(json: [[]], xml: [Self.entry], isAbsolute: true)
-    case .member(let name):
-      return path(
-        json: [[.child("d"), .child(name)]], xml: [Self.entry], isAbsolute: true)
-    case .element: return path(json: [[]], xml: [[.anyChild]], isAbsolute: true)
-    case .wrapped: return path(json: [[.child("d")]], xml: [Self.entry], isAbsolute: true)
+      return [[.child("value").filtered(by: .not(Self.isNoEntity))]] + Self.verboseLists
+    case .document, .element: return [[]]
+    case .wrapped: return [[.child("d")]]
+    case .member(let name): return [[.child("d"), .child(name)]]
     case .one:
       var json: [[StepSyntax]] = []
       if contains(.verboseJSON) {
@@ -77,7 +91,15 @@ struct EntityForms: OptionSet {
           ? Self.hasNone("d", "value", "error", "odata.error") : Self.hasNone("error")
         json.append([.itself.filtered(by: isEntity)])
       }
-      return path(json: json, xml: [Self.entry], isAbsolute: true)
+      return json
+    }
+  }
+
+  private static func elements(of amount: EntityMappingSyntax.Amount) -> [[StepSyntax]] {
+    switch amount {
+    case .many, .changes: [entries]
+    case .one, .document, .wrapped, .member: [entry]
+    case .element: [[.anyChild]]
     }
   }
 
@@ -135,10 +157,13 @@ struct EntityForms: OptionSet {
   /// - Parameter orDeferred: true if there may be a link in place of one.
   func lists(_ names: [[StepSyntax]], orDeferred: Bool) -> [[StepSyntax]] {
     guard contains(.verboseJSON) else { return names }
-    // An array without items is no node: an entity is told from what is around an empty list by having any.
+    // An array without items is no node: an entity is told from what is around an empty list by having any. A text in its
+    // place is one that does not fit.
     let isItem: ExpressionSyntax =
       orDeferred
-      ? .and(.step(.anyChild), Self.hasNone("results", "__next", "__count", "__deferred"))
+      ? .and(
+        .or(.step(.anyChild), [.step(.ownText)]),
+        Self.hasNone("results", "__next", "__count", "__deferred"))
       : Self.hasNone("results", "__metadata")
     return names.flatMap { [$0 + [.child("results")], Self.filtered($0, by: isItem)] }
   }

@@ -72,6 +72,7 @@ struct EntityMappingSyntax {
       hasData: properties.contains { $0.place != .link }, hasMetadata: typeName != "Any")
     declarations.append(
       .rule(RuleSyntax(emitting: TypeSyntax(word: typeName), at: forms.path(to: amount))))
+    declarations += OtherCases(of: root, parts, at: forms.widePlaces(of: amount)).declarations
     declarations += objects.map { .object($0) }
     declarations += enumerations.map { .enumeration(made($0)) }
     return MappingSyntax(declarations)
@@ -130,7 +131,7 @@ struct EntityMappingSyntax {
   private mutating func membersBeside(
     _ outline: EntityOutline, _ typeName: String, _ properties: [String]
   ) -> [MemberSyntax] {
-    guard let others = outline.others else { return [] }
+    guard let others = outline.others, others.isOpen else { return [] }
     let any = TypeSyntax.dictionary(TypeSyntax(word: "Any"))
     func field(_ name: String, _ type: TypeSyntax, _ path: PathSyntax) -> FieldSyntax {
       FieldSyntax(name: fieldName(name), type: type, from: path)
@@ -143,26 +144,13 @@ struct EntityMappingSyntax {
         documentation: ["Members that are not declared, and annotations."])
       return [.field(field)]
     }
-    var fields: [FieldSyntax] = []
-    var texts: [String] = []
-    for property in outline.properties {
-      let type: TypeSyntax
-      switch property.kind {
-      case .object, .named: type = .optional(TypeSyntax(word: "String"))
-      case .list(let item) where item.isStructured: type = .list(TypeSyntax(word: "String"))
-      default: continue
-      }
-      let path = Self.json([.child(property.name), .ownText])
-      fields.append(field(EntityFinisher.text(for: property.name), type, path))
-      texts.append(property.name)
-    }
-    fields.append(field(EntityFinisher.rest, any, rest))
-    if others.isOpen, forms.contains(.atom) {
+    var fields = [field(EntityFinisher.rest, any, rest)]
+    if forms.contains(.atom) {
       let xml = outline.nature.content?.map { $0 + [.anyChild] } ?? [[.anyChild]]
       fields.append(field(EntityFinisher.elements, any, forms.path(json: [], xml: xml)))
     }
     finishers[typeName] = EntityFinisher(
-      typeName, names: properties, texts: texts, others)
+      typeName, names: properties, others)
     return fields.map { .field($0) }
   }
 

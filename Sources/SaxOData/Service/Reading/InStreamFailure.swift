@@ -12,10 +12,11 @@ enum InStreamFailure {
   ///   - error: the failure.
   ///   - response: the one that was read.
   ///   - rest: gives the answer's bytes from a place on; nil where they are not there any more.
-  /// - Returns: an error with the service's words; the given one where there are none.
+  /// - Returns: an error with the service's words, or with the property that a member was meant for; else the given one.
   static func explaining(
     _ error: any Error, of response: WebResponse, _ rest: (Int) -> [UInt8]?
   ) -> any Error {
+    if let error = error as? BuildError, let told = OtherCases.error(error) { return told }
     guard let failure = error as? ReadingError, failure.code == .malformed,
       let offset = failure.place.position?.offset, offset > 0, let bytes = rest(offset)
     else { return error }

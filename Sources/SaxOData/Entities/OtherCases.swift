@@ -1,0 +1,93 @@
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// The members whose names are those of properties in another case, as services write them that go by another style than
+/// their metadata: each is an error, as names are told apart by case (OData CSDL 4.01 §15.2).
+///
+/// Of types that may hold any member an ``EntityFinisher`` tells it. Here that costs no more than to know the names, so
+/// that objects are read as rows: looking at each member took four times as long.
+struct OtherCases {
+  /// The name of the type that tells of one.
+  static let typeName = "OtherCase"
+  /// A path has no more than 256 alternatives.
+  private static let mostOfRule = 250
+  /// More names than the types of most services have, two deep.
+  private static let most = 4_000
+
+  private var paths: [[StepSyntax]] = []
+
+  /// Finds the names of an outline, and of the complex values and entities in it.
+  ///
+  /// - Parameters:
+  ///   - parts: the types of properties that are known by their names.
+  ///   - entities: the paths of the entities in JSON.
+  init(of outline: EntityOutline, _ parts: [String: EntityOutline], at entities: [[StepSyntax]]) {
+    add(outline, at: entities)
+    for property in outline.properties {
+      var kind = property.kind
+      if case .list(let item) = kind { kind = item }
+      let inner: EntityOutline? =
+        switch kind {
+        case .object(let outline): outline
+        case .named(let name): parts[name]
+        default: nil
+        }
+      if let inner { add(inner, at: entities.map { $0 + [.child(property.name)] }) }
+    }
+  }
+
+  private mutating func add(_ outline: EntityOutline, at places: [[StepSyntax]]) {
+    guard let others = outline.others, !others.isOpen else { return }
+    let names = outline.properties.map(\.name)
+    let known = Set(names + others.names)
+    for name in names {
+      for other in Self.others(than: name) where !known.contains(other) {
+        for place in places where paths.count < Self.most {
+          paths.append(place + [.child(other)])
+        }
+      }
+    }
+  }
+
+  /// The forms of a name in the styles of other languages.
+  private static func others(than name: String) -> Set<String> {
+    let first = name.prefix(1)
+    let rest = name.dropFirst()
+    let forms = [
+      name.lowercased(), name.uppercased(), first.lowercased() + rest, first.uppercased() + rest,
+    ]
+    return Set(forms).subtracting([name])
+  }
+
+  /// The rules, and the type of the error.
+  var declarations: [DeclarationSyntax] {
+    if paths.isEmpty { return [] }
+    let rules = stride(from: 0, to: paths.count, by: Self.mostOfRule).map { start in
+      let part = paths[start..<min(start + Self.mostOfRule, paths.count)]
+      return DeclarationSyntax.rule(
+        RuleSyntax(
+          failingAs: .named(Self.typeName),
+          at: PathSyntax(
+            part.map { AlternativeSyntax(format: .json, isAbsolute: true, steps: $0) })))
+    }
+    let name = FieldSyntax(
+      name: "name", type: TypeSyntax(word: "String"), from: EntityForms.path([[.ownName]]))
+    // It makes an object of a scalar as well.
+    let value = FieldSyntax(
+      name: "value", type: .optional(.any), from: EntityForms.path([[.itself]]))
+    return rules + [.object(ObjectSyntax(name: Self.typeName, fields: [name, value]))]
+  }
+
+  /// The error that is told for one of the rules; nil for another one.
+  static func error(_ error: BuildError) -> BuildError? {
+    guard error.code == .declared, case .some(.object(let object)) = error.object,
+      object.typeName == typeName
+    else { return nil }
+    let name = object["name"]?.plainText ?? ""
+    return BuildError(
+      .structure, "there is no property \(name): names of properties are told apart by case",
+      at: error.place, notes: error.notes)
+  }
+}
