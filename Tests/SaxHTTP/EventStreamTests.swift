@@ -170,6 +170,18 @@ import Testing
     #expect(server.ids == [nil, "a\u{1}é\u{7F}"])
   }
 
+  /// Taking one out of many is not to move all of them: the time would grow with the square of their number.
+  @Test(.timeLimit(.minutes(1))) func manyMayComeInOnePiece() async throws {
+    let server = Server([String(repeating: "data\n\n", count: 600_000)])
+    var options = EventStream.Options()
+    options.reconnections = 0
+    var count = 0
+    for try await _ in server.events(
+      of: try WebRequest(.get, "http://a.example/"), options: options)
+    { count += 1 }
+    #expect(count == 600_000)
+  }
+
   @Test func whatEndsAgainAndAgainIsAnError() async throws {
     let server = Server(["id: 7\ndata: 1\n\n", "data: 2\n\ndata: lost"])
     var options = EventStream.Options()

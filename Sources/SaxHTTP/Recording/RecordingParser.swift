@@ -69,6 +69,8 @@ package struct RecordingParser {
     offset = end.map { $0 + 1 } ?? rest.endIndex
     // As editors may write it.
     if text.last == 0x0D { text = text.dropLast() }
+    // In a field it would end the line for who takes it over.
+    if text.contains(0x0D) { throw damaged("a carriage return stands within this line") }
     guard let valid = String(validating: text, as: UTF8.self) else {
       throw damaged("this line is no UTF-8")
     }

@@ -23,7 +23,7 @@ public struct CallEvents<Element: Decodable & Sendable>: AsyncSequence, Sendable
     private let call: APICall
     private let options: EventStream.Options
     private var events: EventStream.AsyncIterator?
-    private var objects: [Element] = []
+    private var objects: ArraySlice<Element> = []
     private var isDone = false
 
     init(_ call: APICall, _ options: EventStream.Options) {
@@ -38,16 +38,16 @@ public struct CallEvents<Element: Decodable & Sendable>: AsyncSequence, Sendable
     public mutating func next() async throws -> Element? {
       if isDone { return nil }
       do {
-        while objects.isEmpty {
+        while true {
+          if let object = objects.popFirst() { return object }
           let (result, first) = try await opened()
           events = first
           guard let event = try await events?.next() else {
             isDone = true
             return nil
           }
-          objects = try result.objects(in: event, call.api.options.reading, as: Element.self)
+          objects = try result.objects(in: event, call.api.options.reading, as: Element.self)[...]
         }
-        return objects.removeFirst()
       } catch {
         isDone = true
         call.report(error)

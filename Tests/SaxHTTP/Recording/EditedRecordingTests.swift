@@ -96,6 +96,13 @@ import Testing
     ),
     ("Accept: a", "Accept", "3: the recording is damaged: this is no header field"),
     (
+      "Accept: a", "Accept: a\rb: c", "3: the recording is damaged: a carriage return stands within"
+    ),
+    (
+      "GET https", "# trailer: a: b\rc\nGET https",
+      "2: the recording is damaged: a carriage return s"
+    ),
+    (
       "GET https", "# request body: 3 bytes\nGET https",
       "2: the recording is damaged: the request's"
     ),

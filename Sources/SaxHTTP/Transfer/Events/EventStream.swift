@@ -47,7 +47,7 @@ public struct EventStream: AsyncSequence, Sendable {
     private let options: Options
     private var parser: EventStreamParser
     private var body: HTTPResponseBody.AsyncIterator?
-    private var events: [ServerSentEvent] = []
+    private var events: ArraySlice<ServerSentEvent> = []
     private var attempts = 0
     private var isFirst = true
     private var isDone = false
@@ -66,14 +66,14 @@ public struct EventStream: AsyncSequence, Sendable {
     ///   request throws, when it has been tried often enough; `CancellationError`.
     public mutating func next() async throws -> ServerSentEvent? {
       while !isDone {
-        if !events.isEmpty { return events.removeFirst() }
+        if let event = events.popFirst() { return event }
         do {
           try parser.check()
           if body == nil {
             guard try await open() else { break }
           }
           if let chunk = try await body?.next() {
-            events = try parser.take(chunk)
+            events = try parser.take(chunk)[...]
             if !events.isEmpty { attempts = 0 }
           } else if options.reconnections == 0 {
             isDone = true
