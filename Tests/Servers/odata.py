@@ -72,7 +72,8 @@ class Handler(BaseHTTPRequestHandler):
         elif path == '$metadata' and self.way == 'gone':
             self.send_error(404)
         elif path == '$metadata':
-            self.answer(METADATA[:len(METADATA) // 2] if self.way == 'broken' else METADATA, 'application/xml')
+            text = METADATA.replace('Name="Product">', 'Name="Product" OpenType="true">') if self.way == 'open' else METADATA
+            self.answer(text[:len(text) // 2] if self.way == 'broken' else text, 'application/xml')
         elif path == 'Orders':
             self.answer(json.dumps({'value': [self.order(order, query) for order in ORDERS]}))
         elif path == 'Newest':

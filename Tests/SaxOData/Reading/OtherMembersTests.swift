@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// The same for types of Swift, as far as they say what is wanted.
+/// Types of Swift that do not fit what the service sends.
 @Suite struct MisfitTests {
   private struct City: Decodable, Sendable { var City: String? }
   private struct Person: Decodable, Sendable {
