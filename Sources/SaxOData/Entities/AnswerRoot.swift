@@ -33,7 +33,6 @@ struct AnswerRoot {
   private let inner: Members
   private let isXML: Bool
   private let isFeed: Bool
-  private let isEntry: Bool
   /// True if the root element is a value's.
   private let isValue: Bool
 
@@ -58,7 +57,7 @@ struct AnswerRoot {
       failure = error
     }
     (members, inner, isXML, isFeed) = (sink.members, sink.inner, sink.isXML, sink.isFeed)
-    (isEntry, isValue) = (sink.isEntry, sink.isValue)
+    isValue = sink.isValue
   }
 
   /// True if everything is within `d`.
@@ -102,7 +101,6 @@ struct AnswerRoot {
     var inner = Members()
     var isXML = false
     var isFeed = false
-    var isEntry = false
     var isValue = false
     private var depth = 0
     private var name = ""
@@ -139,7 +137,6 @@ struct AnswerRoot {
     {
       isXML = true
       isFeed = String(utf8: name.local) == "feed"
-      isEntry = String(utf8: name.local) == "entry"
       isValue = AnswerRoot.dataNamespaces.contains(String(utf8: name.namespace))
       return .skip
     }

@@ -2,7 +2,7 @@ internal import SaxEvents
 internal import SaxMapping
 internal import SaxValues
 
-/// The end of the objects of a type of the service's model: it tells what does not fit its properties, and gives an object
+/// The end of the objects of a type that may hold more than it declares: it tells what does not fit its properties, and gives an object
 /// the members that no property is declared for, by their names.
 ///
 /// Those are the dynamic properties of open types (OData CSDL 4.01 §6.3), what `$compute` and `$apply` add, and the
@@ -18,6 +18,7 @@ final class EntityFinisher: Sendable {
   /// The declared names, by their lowercase forms.
   private let declared: [String: String]
   private let passedOver: Set<String>
+  private let known: Set<String>
   /// The names of properties that hold scalars of any type.
   let scalars: [String]
   private let plain: ObjectShape
@@ -37,9 +38,13 @@ final class EntityFinisher: Sendable {
     self.typeName = typeName
     self.names = names
     passedOver = Set(others.passedOver)
+    known = Set(names + others.names)
     scalars = others.scalars
-    declared = Dictionary((names + others.names).map { ($0.lowercased(), $0) }) { first, _ in first
-    }
+    declared =
+      others.areColumns
+      ? [:]
+      : Dictionary((names + others.names).map { ($0.lowercased(), $0) }) { first, _ in first
+      }
     plain = ObjectShape(typeName: typeName, fieldNames: names, isChosen: false)
   }
 
@@ -57,7 +62,7 @@ final class EntityFinisher: Sendable {
         if Self.isAnnotation(name) || Self.isDeferred(value) || passedOver.contains(name) {
           continue
         }
-        if areElements, declared[name.lowercased()] == name { continue }
+        if areElements, known.contains(name) { continue }
         try check(name, in: object)
         members.append((name, areElements ? value.withoutAnnotations : value))
       }

@@ -62,7 +62,8 @@ struct EntityForms: OptionSet {
       let json: [[StepSyntax]] = contains(.json) ? [[.child("value")]] : []
       return contains(.verboseJSON)
         ? json + [[.child("d"), .child("results")], [.child("d")], [.child("results")]] : json
-    case .changes: return [[.child("value")], [.child("d"), .child("results")], [.child("d")]]
+    // What is removed has members of its own.
+    case .changes: return []
     case .one:
       return (contains(.verboseJSON) ? [[.child("d")]] : []) + (contains(.json) ? [[]] : [])
     case .document, .element, .wrapped, .member: return places(of: amount)

@@ -66,6 +66,8 @@ struct EntityOutline: Hashable, Sendable {
     var scalars: [String] = []
     /// True if there may be members that are not declared.
     var isOpen = false
+    /// True if members may be columns of any name, so that none is meant for a property of another case.
+    var areColumns = false
   }
 
   /// A name that no other type has.

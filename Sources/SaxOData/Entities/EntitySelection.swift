@@ -95,9 +95,10 @@ struct EntitySelection: Hashable, Sendable {
     guard let first = path.first else { return }
     if names == nil { names = [] }
     names?.insert(first)
+    // Rows of subtotals lack some.
+    addsProperties = true
     guard path.count > 1 else { return }
     expanded.insert(first)
-    addsProperties = true
     parts[first, default: EntitySelection()].group(path.dropFirst())
   }
 

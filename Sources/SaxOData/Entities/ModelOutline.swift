@@ -46,6 +46,7 @@ struct ModelOutline {
     var owners: Set<String> = []
     var others = EntityOutline.Others()
     others.isOpen = selection.addsProperties
+    others.areColumns = selection.addsProperties
     for type in [declared] + model.derivedTypes(of: base) {
       let isDerived = type.qualifiedName != base
       let lineage = lineage(of: type, without: &owners)

@@ -13,10 +13,16 @@ struct OtherCases {
   static let typeName = "OtherCase"
   /// A path has no more than 256 alternatives.
   private static let mostOfRule = 250
-  /// More names than the types of most services have, two deep.
+  /// More names than the types of most services have.
   private static let most = 4_000
 
   private var paths: [[StepSyntax]] = []
+
+  /// The names of what is around entities.
+  private static let ofFrame: Set<String> = [
+    "d", "results", "value", "error", "odata.error", "__next", "__count", "__deferred",
+    "__metadata",
+  ]
 
   /// Finds the names of an outline, and of the complex values and entities in it.
   ///
@@ -24,29 +30,42 @@ struct OtherCases {
   ///   - parts: the types of properties that are known by their names.
   ///   - entities: the paths of the entities in JSON.
   init(of outline: EntityOutline, _ parts: [String: EntityOutline], at entities: [[StepSyntax]]) {
-    add(outline, at: entities)
-    for property in outline.properties {
-      var kind = property.kind
-      if case .list(let item) = kind { kind = item }
-      let inner: EntityOutline? =
-        switch kind {
-        case .object(let outline): outline
-        case .named(let name): parts[name]
-        default: nil
-        }
-      if let inner { add(inner, at: entities.map { $0 + [.child(property.name)] }) }
+    var looked = 0
+    var wanted = [(outline: outline, places: entities)]
+    var next = 0
+    while next < wanted.count, paths.count < Self.most, looked < Self.most {
+      let (outline, places) = wanted[next]
+      next += 1
+      looked += outline.properties.count
+      add(outline, at: places)
+      for property in outline.properties where wanted.count < Self.most {
+        guard let inner = Self.inner(property.kind, parts) else { continue }
+        let within = places.map { $0 + [.child(property.name)] }
+        // V2 has lists within `results`.
+        let isList = if case .list = property.kind { true } else { false }
+        wanted.append((inner, isList ? within + within.map { $0 + [.child("results")] } : within))
+      }
+    }
+  }
+
+  private static func inner(
+    _ kind: EntityOutline.Kind, _ parts: [String: EntityOutline]
+  ) -> EntityOutline? {
+    switch kind {
+    case .object(let outline): outline
+    case .named(let name): parts[name]
+    case .list(let item): inner(item, parts)
+    case .scalar, .enumeration, .dictionary: nil
     }
   }
 
   private mutating func add(_ outline: EntityOutline, at places: [[StepSyntax]]) {
     guard let others = outline.others, !others.isOpen else { return }
     let names = outline.properties.map(\.name)
-    let known = Set(names + others.names)
-    for name in names {
+    let known = Set(names + others.names).union(Self.ofFrame)
+    for name in names where paths.count < Self.most {
       for other in Self.others(than: name) where !known.contains(other) {
-        for place in places where paths.count < Self.most {
-          paths.append(place + [.child(other)])
-        }
+        for place in places { paths.append(place + [.child(other)]) }
       }
     }
   }

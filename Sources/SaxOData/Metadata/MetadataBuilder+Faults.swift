@@ -1,8 +1,8 @@
 internal import SaxSchema
 internal import SaxValues
 
-/// Faults of declarations, which lack something or have what CSDL doesn't allow: each is an error, or a warning where faults are tolerated. Then it
-/// counts without that.
+/// Faults of declarations, which lack something or have what CSDL doesn't allow: each is an error, or a warning where
+/// faults are tolerated. Then it counts without that.
 extension MetadataBuilder {
   /// Tells of a fault in the declaration at hand.
   ///

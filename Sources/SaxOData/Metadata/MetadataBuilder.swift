@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxMapping
 internal import SaxSchema
 internal import SaxValues
@@ -59,7 +60,10 @@ struct MetadataBuilder {
       if object.typeName == "JSONVersion" { throw error }
       return try tell(error)
     }
-    if !declaration.isEmpty { places[declaration] = Place(line: line, offset: offset) }
+    // Annotations that stand apart have the name of their target.
+    if !declaration.isEmpty, object.text("target") == nil {
+      places[declaration] = Place(line: line, offset: offset)
+    }
   }
 
   /// The name that a declaration is told of by: qualified, a namespace, a target or a URI.
@@ -74,11 +78,12 @@ struct MetadataBuilder {
   ///
   /// - Throws: the error, unless faults are tolerated.
   mutating func leaveOut(_ error: BuildError) throws {
-    declaration = ""
-    line = nil
-    var told = ODataMetadataError(error)
-    told.message += ", so that it is left out"
-    try tell(told)
+    let told = ODataMetadataError(error)
+    guard toleratesFaults else { throw told }
+    faults.append(
+      .init(
+        code: .invalid, message: told.message + ", so that it is left out",
+        declaration: error.place.path ?? "a declaration", line: told.line))
   }
 
   private mutating func addDeclaration(_ object: SaxObject) throws {

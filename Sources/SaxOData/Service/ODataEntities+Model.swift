@@ -29,10 +29,11 @@ extension ODataEntities {
     let version = try await service.version()
     let type = try target(in: model, version).typeName
     var query = try typed(by: model).query(version)
-    query.options += address.shaping(version)
+    let shaping = address.shaping(version)
+    query.options += shaping ?? []
     let outline = EntityOutline(
       type, in: model, selection: EntitySelection(query),
-      .read(isWhole: isWhole && amount != .changes && !preferences.omitsDefaults))
+      .read(isWhole: isWhole && shaping != nil && amount != .changes && !preferences.omitsDefaults))
     guard let outline else {
       var error = ODataError(
         "the service's model has no type \(type)", about: type, in: model,
@@ -54,9 +55,8 @@ extension [ODataPreference] {
 extension ODataEntities where Entity: Decodable {
   /// The mapping that entities are read by: the user's, one of the service's model, or one of the type's properties.
   ///
-  /// - Throws: ``ODataError/Code/model`` if none can be made; what ``ODataService/metadata(refreshing:)`` throws.
-  ///
   /// - Parameter isWhole: false if properties may be missing that were asked for.
+  /// - Throws: ``ODataError/Code/model`` if none can be made; what ``ODataService/metadata(refreshing:)`` throws.
   func kept(
     given: Mapping?, _ amount: EntityMappingSyntax.Amount, isWhole: Bool = true
   ) async throws -> EntityMappings.Kept {

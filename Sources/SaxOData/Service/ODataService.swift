@@ -56,8 +56,9 @@ public final class ODataService: Sendable {
   /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.
   ///
   /// - Parameter name: as the service has it; more of a path may follow behind slashes, keys in parentheses, and the
-  ///   options of a query behind a `?`. It is as URLs have it: percent-decoded, and parsed. A value that comes from elsewhere is none to put into it:
-  ///   ``ODataEntities/entity(_:)`` writes one so that nothing of it can be taken for more of the path.
+  ///   options of a query behind a `?`. It is as URLs have it: percent-decoded, and parsed. A value that comes from
+  ///   elsewhere is none to put into it: ``ODataEntities/entity(_:)`` writes one so that nothing of it can be taken for
+  ///   more of the path.
   public subscript(name: String) -> ODataEntities<SaxObject> {
     self[name, as: SaxObject.self]
   }

@@ -11,7 +11,8 @@ extension ODataEntities where Entity: Decodable {
   /// - Parameters:
   ///   - new: the entity, of any type that is encoded as an object.
   ///   - writing: its type and links, and what the answer is to hold.
-  ///   - mapping: what the answer is read by; nil to make one of the type's properties.
+  ///   - mapping: what the answer is read by; nil to make one of the type's properties, or of the service's model for a
+  ///     `SaxObject`.
   /// - Returns: what the service says of it: the entity, or its id where it answers without one.
   /// - Throws: ``ODataError/Code/body`` if it can't be encoded; ``ODataError``; what the client throws.
   @discardableResult
@@ -22,7 +23,8 @@ extension ODataEntities where Entity: Decodable {
     let version = try await service.version()
     let request = try creation(of: new, writing, version)
     return try await service.write(
-      request, version, returning: writing.returning, of: self, by: mapping)
+      request, version, returning: writing.returning, of: ODataEntities(service, at: address),
+      by: mapping)
   }
 
   /// Has the service make an entity that a mapping writes, in JSON, with the values in the mapping's formats.
@@ -43,7 +45,8 @@ extension ODataEntities where Entity: Decodable {
     let style = service.style(version)
     try request.send(try style.body(mapped: new, mapping, typeName), style)
     return try await service.write(
-      request, version, returning: returning, of: self, by: mapping, named: typeName)
+      request, version, returning: returning, of: ODataEntities(service, at: address), by: mapping,
+      named: typeName)
   }
 
   /// Has the service make a media entity of a stream. Its properties are those that the service gives it.
@@ -63,7 +66,8 @@ extension ODataEntities where Entity: Decodable {
       try request.fields.set("Content-Type", "application/octet-stream")
     }
     if let slug { try request.set("Slug", slug) }
-    return try await service.write(request, version, returning: nil, of: self)
+    return try await service.write(
+      request, version, returning: nil, of: ODataEntities(service, at: address))
   }
 
   /// The request that makes an entity, for a ``Batch``.

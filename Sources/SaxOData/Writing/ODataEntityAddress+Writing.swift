@@ -80,7 +80,7 @@ extension ODataEntityAddress where Entity: Decodable {
       members, by: isTunneled ? .post : method, etag, writing, version)
     if isTunneled { try request.fields.set("X-HTTP-Method", method.name) }
     return try await service.write(
-      request, version, returning: writing.returning, of: entities)
+      request, version, returning: writing.returning, of: ODataEntities(service, at: address))
   }
 
   // MARK: The whole
@@ -100,7 +100,7 @@ extension ODataEntityAddress where Entity: Decodable {
     let version = try await service.version()
     let request = try replacing(with: new, etag, writing, version)
     return try await service.write(
-      request, version, returning: writing.returning, of: entities)
+      request, version, returning: writing.returning, of: ODataEntities(service, at: address))
   }
 
   /// Puts an entity that a mapping writes, in JSON, in the place of this one.
@@ -122,7 +122,8 @@ extension ODataEntityAddress where Entity: Decodable {
     try request.match(etag)
     try request.send(try style.body(mapped: new, mapping, typeName), style)
     return try await service.write(
-      request, version, returning: nil, of: entities, by: mapping, named: typeName)
+      request, version, returning: nil, of: ODataEntities(service, at: address), by: mapping,
+      named: typeName)
   }
 
   /// Deletes the entity.

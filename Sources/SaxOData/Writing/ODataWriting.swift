@@ -76,8 +76,14 @@ extension ODataService {
     if bytes.isEmpty { return written }
     let whole = WebResponse(
       status: response.status, fields: fields, url: response.url, body: .bytes(bytes))
-    let read = try await read(whole, as: Entity.self, named: typeName) {
-      try await entities.kept(given: mapping, $0, isWhole: false)
+    let read: ODataRead<Entity>?
+    do {
+      read = try await self.read(whole, as: Entity.self, named: typeName) {
+        try await entities.kept(given: mapping, $0, isWhole: false)
+      }
+    } catch  where mapping == nil && Entity.self == SaxObject.self && error.isOfMisfit {
+      // The change is done, whatever is answered.
+      return written
     }
     guard let read else { return written }
     written.value = read.value
@@ -85,5 +91,16 @@ extension ODataService {
     written.id = read.id ?? written.id
     written.location = written.location ?? read.editLink
     return written
+  }
+}
+
+extension Error {
+  /// True if an answer is no entity, or none that fits the model.
+  fileprivate var isOfMisfit: Bool {
+    switch self {
+    case is BuildError: true
+    case let error as ODataError: [.notOData, .incomplete].contains(error.code)
+    default: false
+    }
   }
 }

@@ -2,7 +2,8 @@ public import SaxHTTP
 
 /// The answer of a service to a change.
 public struct ODataWritten<Entity: Sendable>: Sendable {
-  /// The entity as the service has it now; nil where the answer does not hold it.
+  /// The entity as the service has it now; nil where the answer does not hold it, and for a `SaxObject` also where it does
+  /// not fit the service's model, or that can't be read.
   public var value: Entity?
   /// The entity tag of the new state; nil where the service says none.
   public var etag: String?

@@ -30,7 +30,10 @@ extension EntityModelResolver {
       for at in schemas[position].structuredTypes.indices {
         let name = schemas[position].structuredTypes[at].qualifiedName
         if cyclic.contains(name) { schemas[position].structuredTypes[at].baseType = nil }
-        guard let base = bases[name], !cyclic.contains(name) else { continue }
+        // Of several of one name the first counts, or none.
+        guard let base = bases[name], !cyclic.contains(name),
+          case .structured(position, at)? = index.types[name]
+        else { continue }
         index.derived[base, default: []].append(.init(schema: position, position: at))
       }
     }
@@ -39,7 +42,8 @@ extension EntityModelResolver {
 
   private mutating func checkExtensions() throws(EntityModelError) {
     var extended: [String: String] = [:]
-    for container in schemas.flatMap(\.containers) {
+    for place in index.containers.values {
+      let container = schemas[place.schema].containers[place.position]
       guard let other = container.extends else { continue }
       if index.containers[other] != nil {
         extended[container.qualifiedName] = other

@@ -20,7 +20,8 @@ struct EntityModelResolver {
     self.references = references
     self.toleratesFaults = toleratesFaults
     var faults: [EntityModelError] = []
-    self.schemas = Self.joined(schemas, &faults)
+    var aliases: [(alias: String, namespace: String)] = []
+    self.schemas = Self.joined(schemas, &faults, &aliases)
     for (position, schema) in self.schemas.enumerated() {
       index.schemas[schema.namespace] = position
     }
@@ -30,15 +31,13 @@ struct EntityModelResolver {
       if let alias = include.alias { index.aliases[alias] = include.namespace }
     }
     var own: Set<String> = []
-    for schema in self.schemas {
-      guard let alias = schema.alias else { continue }
-      guard own.insert(alias).inserted else {
+    for (alias, namespace) in aliases {
+      guard own.insert(alias).inserted || index.aliases[alias] == namespace else {
         faults.append(
-          EntityModelError(
-            .duplicate, "two schemas have the alias \(alias)", in: schema.namespace))
+          EntityModelError(.duplicate, "two schemas have the alias \(alias)", in: namespace))
         continue
       }
-      index.aliases[alias] = schema.namespace
+      index.aliases[alias] = namespace
     }
     for namespace in index.schemas.keys { index.aliases[namespace] = nil }
     names = EntityNameResolver(index.aliases, self.schemas)
@@ -47,8 +46,12 @@ struct EntityModelResolver {
 
   /// Joins schemas of one namespace, at the place of the first.
   private static func joined(
-    _ schemas: consuming [EntityModel.Schema], _ faults: inout [EntityModelError]
+    _ schemas: consuming [EntityModel.Schema], _ faults: inout [EntityModelError],
+    _ aliases: inout [(alias: String, namespace: String)]
   ) -> [EntityModel.Schema] {
+    for at in schemas.indices {
+      if let alias = schemas[at].alias { aliases.append((alias, schemas[at].namespace)) }
+    }
     guard Set(schemas.map(\.namespace)).count < schemas.count else { return schemas }
     var joined: [EntityModel.Schema] = []
     var places: [String: Int] = [:]
@@ -274,9 +277,28 @@ extension EntityModel.Schema {
     typeDefinitions += other.typeDefinitions
     operations += other.operations
     terms += other.terms
-    containers += other.containers
+    for container in other.containers {
+      if let place = containers.firstIndex(where: { $0.name == container.name }) {
+        containers[place].add(container)
+      } else {
+        containers.append(container)
+      }
+    }
     associations += other.associations
     annotations += other.annotations
     targetedAnnotations += other.targetedAnnotations
+  }
+}
+
+extension EntityModel.Container {
+  /// Adds what another of the same name offers.
+  fileprivate mutating func add(_ other: EntityModel.Container) {
+    extends = extends ?? other.extends
+    isDefault = isDefault || other.isDefault
+    entitySets += other.entitySets
+    singletons += other.singletons
+    operationImports += other.operationImports
+    associationSets += other.associationSets
+    annotations += other.annotations
   }
 }

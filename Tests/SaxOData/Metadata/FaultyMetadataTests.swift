@@ -209,6 +209,42 @@ import Testing
     }
   }
 
+  /// Two declarations of one name and chains of them cost no more than one.
+  @Test(.timeLimit(.minutes(1))) func repeatedDeclarationsAreLookedAtOnce() throws {
+    let types = (0..<60).map { number in
+      let base = number > 0 ? " BaseType='a.T\(number - 1)'" : ""
+      let type = "<EntityType Name='T\(number)'\(base)/>"
+      return type + type
+    }
+    let model = try Self.model(
+      types.joined() + """
+        <EntityContainer Name='C' Extends='a.D'/><EntityContainer Name='C' Extends='a.E'/>
+        <EntityContainer Name='D' Extends='a.C'/><EntityContainer Name='E'/>
+        """)
+    #expect(model.derivedTypes(of: "S.T0").count == 59)
+    #expect(model.entitySet("none") == nil)
+  }
+
+  /// Two schemas of one namespace are one.
+  @Test func schemasOfOneNamespaceAreJoined() throws {
+    let next =
+      "</Schema><Schema xmlns='http://docs.oasis-open.org/odata/ns/edm' Namespace='S' Alias='b'>"
+    let model = try Self.model(
+      "<EntityType Name='A'/><EntityContainer Name='C'><EntitySet Name='x' EntityType='a.A'/></EntityContainer>"
+        + next
+        + "<EntityContainer Name='C'><EntitySet Name='y' EntityType='b.A'/></EntityContainer>")
+    #expect(model.entitySet("x")?.entityType == "S.A" && model.entitySet("y")?.entityType == "S.A")
+    #expect(model.warnings.map(\.code) == [.duplicate], "\(model.warnings)")
+  }
+
+  /// Annotations that stand apart are no place of their target.
+  @Test func annotationsAreNoPlaceOfTheirTarget() throws {
+    let model = try Self.model(
+      "<EntityType Name='A' BaseType='a.B'/>\n\n<Annotations Target='S.A'><Annotation Term='o.T'/></Annotations>"
+    )
+    #expect(model.warnings.map(\.line) == [5], "\(model.warnings)")
+  }
+
   @Test func whatIsMalformedIsAnErrorAllTheSame() async throws {
     let service = try ODataService(
       "https://h/svc",

@@ -84,13 +84,13 @@ struct ODataAddress: Sendable {
     return path.flatMap { try? $0.text(version: version) } ?? url.redacted
   }
 
-  /// The options of the URL that it begins at, by which answers have other properties; none where it is not parsed.
-  func shaping(_ version: ODataVersion) -> [ODataQuery.Option] {
+  /// Finds the options of the URL that it begins at by which answers have other properties; nil where they are not parsed.
+  func shaping(_ version: ODataVersion) -> [ODataQuery.Option]? {
     let texts = (start?.query ?? "").split(separator: "&").filter { pair in
       let name = pair.prefix { $0 != "=" }.replacing("%24", with: "$")
       return ["$select", "$expand", "$compute", "$apply"].contains(name)
     }
-    return (try? ODataQuery(parsing: texts.joined(separator: "&"), version: version))?.options ?? []
+    return (try? ODataQuery(parsing: texts.joined(separator: "&"), version: version))?.options
   }
 
   // MARK: Queries

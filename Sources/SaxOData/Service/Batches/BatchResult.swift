@@ -50,7 +50,8 @@ public struct BatchResult: Sendable {
   ///
   /// - Parameters:
   ///   - type: what it is read as.
-  ///   - mapping: what it is read by; nil to make one of the type's properties.
+  ///   - mapping: what it is read by; nil to make one of the type's properties, or of the service's model for a
+  ///     `SaxObject`.
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   /// - Returns: nil where it is answered with none (204).
   /// - Throws: ``ODataError`` if the operation was not done; `BuildError` if the answer does not fit the mapping; what
