@@ -24,6 +24,8 @@ public struct CallEvents<Element: Decodable & Sendable>: AsyncSequence, Sendable
     private let options: EventStream.Options
     private var events: EventStream.AsyncIterator?
     private var objects: ArraySlice<Element> = []
+    /// The error behind those, of the same event.
+    private var failure: (any Error)?
     private var isDone = false
 
     init(_ call: APICall, _ options: EventStream.Options) {
@@ -40,13 +42,15 @@ public struct CallEvents<Element: Decodable & Sendable>: AsyncSequence, Sendable
       do {
         while true {
           if let object = objects.popFirst() { return object }
+          if let failure { throw failure }
           let (result, first) = try await opened()
           events = first
           guard let event = try await events?.next() else {
             isDone = true
             return nil
           }
-          objects = try result.objects(in: event, call.api.options.reading, as: Element.self)[...]
+          let read = result.objects(in: event, call.api.options.reading, as: Element.self)
+          (objects, failure) = (read.objects[...], read.failure)
         }
       } catch {
         isDone = true
@@ -76,21 +80,25 @@ extension CallPlan {
 }
 
 extension CallPlan.ResultPlan {
-  /// The objects in the data of an event.
+  /// The objects in the data of an event, and the error behind them; nil if all of it was read.
   fileprivate func objects<T: Decodable & Sendable>(
     in event: ServerSentEvent, _ options: ReadingOptions, as type: T.Type
-  ) throws -> [T] {
+  ) -> (objects: [T], failure: (any Error)?) {
     // An event without data is a sign of life.
-    guard let mapping, !event.data.isEmpty else { return [] }
+    guard let mapping, !event.data.isEmpty else { return ([], nil) }
     let session = EventDecoding<T>()
     var reading = mapping.emissions(.auto, options: options, source: "event") { emission in
       if typeName == nil || emission.typeName == typeName {
         session.objects.append(try emission.result.get().decode(type))
       }
     }
-    try reading.feed(Array(event.data.utf8).span)
-    try reading.finish()
-    return session.objects
+    do {
+      try reading.feed(Array(event.data.utf8).span)
+      try reading.finish()
+    } catch {
+      return (session.objects, error)
+    }
+    return (session.objects, nil)
   }
 }
 

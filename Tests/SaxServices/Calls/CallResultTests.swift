@@ -59,6 +59,19 @@ import Testing
     #expect(count == 1)
   }
 
+  /// Objects come before the error behind them.
+  @Test func objectsBeforeAnErrorOfTheirEventAreHandedOut() async throws {
+    let api = try api { _ in
+      ScriptedServer.Answer(
+        body: "data: {\"n\": 1}\ndata: {\"n\": 2}\ndata: {\"n\": \n\n", type: "text/event-stream")
+    }
+    var found: [Int] = []
+    await #expect(throws: (any Error).self) {
+      for try await object in try api.news().events() { found.append(try object.value(of: "n")) }
+    }
+    #expect(found == [1, 2])
+  }
+
   @Test func examplesAnswerCalls() async throws {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
