@@ -180,7 +180,7 @@ extension Matcher {
     _ context: Int32, _ field: Int32, _ cell: Int, rank: Int32
   ) -> Bool {
     // Hooks and coverage are told of values that lose, too.
-    guard fields.cells[cell].open > 0, fieldUse == nil, !options.hooksValues, !options.hooksObjects
+    guard fields.cells[cell].open > 0, fieldUse == nil, !options.hooksValues, !setting.hooksObjects
     else { return false }
     let scope = Int(fields.contexts[Int(context)].scope)
     if plan.scopes[scope].fields[Int(field)].reader.readsText { return false }

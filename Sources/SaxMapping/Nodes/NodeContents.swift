@@ -32,9 +32,8 @@ struct NodeContents: ~Copyable {
   ) {
     self.plan = plan
     self.options = options
-    self.options.finishers = plan.finishers
     self.limits = limits
-    setting = AssemblySetting(plan, isJSON: isJSON, self.options, limits, soleScope: soleScope)
+    setting = AssemblySetting(plan, isJSON: isJSON, options, limits, soleScope: soleScope)
     begin()
   }
 
@@ -67,9 +66,8 @@ struct NodeContents: ~Copyable {
   /// Begins another reading. It has been ``reset()``.
   mutating func restart(_ options: BuildOptions, _ limits: Limits) {
     self.options = options
-    self.options.finishers = plan.finishers
     self.limits = limits
-    setting = AssemblySetting(plan, isJSON: setting.isJSON, self.options, limits, soleScope: nil)
+    setting = AssemblySetting(plan, isJSON: setting.isJSON, options, limits, soleScope: nil)
     begin()
   }
 

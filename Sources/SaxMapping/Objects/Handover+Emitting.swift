@@ -113,7 +113,7 @@ extension Handover {
 
   mutating func hook(_ built: SaxObject) -> Built {
     var object = built
-    if let finisher = options.finishers[object.typeName] {
+    if let finisher = plan.finishers[object.typeName] {
       do {
         object = try finisher.finish(object)
       } catch {

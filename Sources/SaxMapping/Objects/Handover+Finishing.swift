@@ -32,7 +32,7 @@ extension Handover {
       }
       if let failure { return .failure(failure) }
       let object = SaxObject(slots)
-      return options.hooksObjects ? hook(object) : .value(.object(object))
+      return setting.hooksObjects ? hook(object) : .value(.object(object))
     }
     let count = plan.scopes[scope].fields.count
     var slots: [SaxValue] = []

@@ -17,6 +17,8 @@ struct AssemblySetting {
   let takesRows: Bool
   /// True if the rest of a node may be passed over, as far as that is always the same.
   let mayPassRests: Bool
+  /// True if objects are finished, or shown to the caller's hooks.
+  let hooksObjects: Bool
   /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
 
@@ -34,13 +36,14 @@ struct AssemblySetting {
     self.soleScope = soleScope
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
+    hooksObjects = options.hooksObjects || plan.finishesObjects
     takesRows =
       options.takesRows && soleScope == nil && !plan.duplicatesAreErrors && !options.hooksValues
-      && !options.hooksObjects
+      && !hooksObjects
       && limits.items == nil
     // A hook is told of values that lose, too.
     mayPassRests =
-      soleScope == nil && !plan.readsRaw && !options.hooksValues && !options.hooksObjects
+      soleScope == nil && !plan.readsRaw && !options.hooksValues && !hooksObjects
     let usual = Self.usualNames
     attributePrefix =
       options.attributePrefix == usual.prefix.text

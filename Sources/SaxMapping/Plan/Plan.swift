@@ -20,6 +20,8 @@ final class Plan: Sendable {
   let namesTypes: Bool
   /// By the names of types: what ends the objects of one.
   let finishers: [String: ObjectFinisher]
+  /// True if any has such an end.
+  var finishesObjects: Bool { !finishers.isEmpty }
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>
   let firstCode: ContiguousArray<Int>

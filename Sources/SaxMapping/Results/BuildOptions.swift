@@ -1,4 +1,3 @@
-internal import SaxLanguage
 public import SaxValues
 
 /// The options by which objects are built, beyond what the mapping says.
@@ -27,16 +26,13 @@ public struct BuildOptions: Sendable {
   /// dictionary, but not with keys. What it throws is an error of the object.
   public var valueHooks: [String: @Sendable (SaxValue) throws -> SaxValue] = [:]
 
-  /// By the names of types: what ends the objects of one, as the mapping has it (``Mapping/finishing(_:)``).
-  var finishers: [String: ObjectFinisher] = [:]
-
   /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.
   package var takesRows = true
 
   /// The defaults: no converters and no hooks.
   public init() {}
 
-  var hooksObjects: Bool { !objectHooks.isEmpty || !finishers.isEmpty }
+  var hooksObjects: Bool { !objectHooks.isEmpty }
   var hooksValues: Bool { !valueHooks.isEmpty }
 }
 
