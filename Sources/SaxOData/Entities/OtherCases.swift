@@ -14,7 +14,9 @@ struct OtherCases {
   /// A path has no more than 256 alternatives.
   private static let mostOfRule = 250
   /// More names than the types of most services have.
-  private static let most = 4_000
+  private static let most = 1_000
+  /// Types may hold themselves, and lists within them double the paths.
+  private static let deepest = 3
 
   private var paths: [[StepSyntax]] = []
 
@@ -31,19 +33,21 @@ struct OtherCases {
   ///   - entities: the paths of the entities in JSON.
   init(of outline: EntityOutline, _ parts: [String: EntityOutline], at entities: [[StepSyntax]]) {
     var looked = 0
-    var wanted = [(outline: outline, places: entities)]
+    var wanted = [(outline: outline, places: entities, depth: 0)]
     var next = 0
     while next < wanted.count, paths.count < Self.most, looked < Self.most {
-      let (outline, places) = wanted[next]
+      let (outline, places, depth) = wanted[next]
       next += 1
       looked += outline.properties.count
       add(outline, at: places)
+      guard depth < Self.deepest else { continue }
       for property in outline.properties where wanted.count < Self.most {
         guard let inner = Self.inner(property.kind, parts) else { continue }
         let within = places.map { $0 + [.child(property.name)] }
         // V2 has lists within `results`.
         let isList = if case .list = property.kind { true } else { false }
-        wanted.append((inner, isList ? within + within.map { $0 + [.child("results")] } : within))
+        let all = isList ? within + within.map { $0 + [.child("results")] } : within
+        wanted.append((inner, all, depth + 1))
       }
     }
   }
