@@ -2,8 +2,8 @@ internal import SaxEvents
 internal import SaxMapping
 internal import SaxValues
 
-/// The end of the objects of a type that may hold more than it declares: it tells what does not fit its properties, and gives an object
-/// the members that no property is declared for, by their names.
+/// The last step in building objects of a type that may hold more than it declares: it gives an object the undeclared
+/// members under their own names, and refuses those that differ from a property by case alone.
 ///
 /// Those are the dynamic properties of open types (OData CSDL 4.01 §6.3), what `$compute` and `$apply` add, and the
 /// properties of a base type that the metadata does not hold.
@@ -48,7 +48,7 @@ final class EntityFinisher: Sendable {
     plain = ObjectShape(typeName: typeName, fieldNames: names, isChosen: false)
   }
 
-  /// Ends an object.
+  /// Returns the object with its undeclared members.
   ///
   /// - Throws: `BuildError` for a member whose name is a property's but for its case.
   func finished(_ object: SaxObject) throws -> SaxObject {
@@ -75,7 +75,7 @@ final class EntityFinisher: Sendable {
       })
   }
 
-  /// Says that a member may be meant for a property that the object lacks, or that names differ by more than case.
+  /// Refuses a member that is named as a property the object lacks, but for case.
   private func check(_ name: String, in object: SaxObject) throws {
     guard let meant = declared[name.lowercased()], meant != name else { return }
     if let value = object[meant], value != .null { return }
@@ -99,7 +99,7 @@ final class EntityFinisher: Sendable {
     name.contains("@") || name.hasPrefix("#") || name.hasPrefix("odata.") || name == "__metadata"
   }
 
-  /// True for the link to what is not expanded, in V2 and V3.
+  /// Returns true for the link that V2 and V3 send in place of related entities or a stream.
   private static func isDeferred(_ value: SaxValue) -> Bool {
     guard case .dictionary(let members) = value, members.count == 1 else { return false }
     return members.keys[0] == "__deferred" || members.keys[0] == "__mediaresource"

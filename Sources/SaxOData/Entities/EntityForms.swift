@@ -158,8 +158,7 @@ struct EntityForms: OptionSet {
   /// - Parameter orDeferred: true if there may be a link in place of one.
   func lists(_ names: [[StepSyntax]], orDeferred: Bool) -> [[StepSyntax]] {
     guard contains(.verboseJSON) else { return names }
-    // An array without items is no node: an entity is told from what is around an empty list by having any. A text in its
-    // place is one that does not fit.
+    // `{"results":[]}` has no child nodes, as an empty array is none; an entity has some. A text passes, to be refused.
     let isItem: ExpressionSyntax =
       orDeferred
       ? .and(

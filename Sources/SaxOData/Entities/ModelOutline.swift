@@ -5,8 +5,7 @@ internal import SaxSchema
 struct ModelOutline {
   /// The part of the declarations that is taken over.
   enum Detail: Equatable {
-    /// The names and types alone, which read the answer to any query: what is none of a type's members is a text, and
-    /// other members come beside the properties.
+    /// Names and types, for reading answers: enumeration values are texts, and undeclared members are kept.
     ///
     /// - Parameter isWhole: false if any property may be missing.
     case read(isWhole: Bool)

@@ -20,7 +20,7 @@ struct OtherCases {
 
   private var paths: [[StepSyntax]] = []
 
-  /// The names of what is around entities.
+  /// Members of the protocol, such as the list around entities.
   private static let ofFrame: Set<String> = [
     "d", "results", "value", "error", "odata.error", "__next", "__count", "__deferred",
     "__metadata",

@@ -5,7 +5,7 @@ extension ODataError {
   /// nothing, where that is known.
   ///
   /// - Parameters:
-  ///   - message: what is wanted.
+  ///   - message: one line, such as "the service's model has no type N.T".
   ///   - name: of a type, or of a part of a declaration as `Namespace.Container/Set`.
   ///   - fix: a way out, where no fault is known.
   init(_ message: String, about name: String, in model: EntityModel, fix: String?) {

@@ -53,7 +53,7 @@ enum FacetTexts {
 
   /// Reads a `Precision`, a number of digits; nil where there is none.
   ///
-  /// - Throws: `ODataMetadataError` for what is no number.
+  /// - Throws: `ODataMetadataError` if the text is no number.
   static func precision(_ text: String?, _ owner: String) throws -> Int? {
     guard let text else { return nil }
     guard let digits = Int(text) else { throw wrong("Precision", text, owner) }

@@ -53,7 +53,7 @@ enum InStreamFailure {
     return nil
   }
 
-  /// True for words, and not for what stands in a document by mistake.
+  /// Returns true for a sentence, and false for a piece of malformed JSON.
   private static func isForPeople(_ line: String) -> Bool {
     guard let first = line.first, first.isLetter else { return false }
     return line.contains(" ") && !line.contains("\":")
