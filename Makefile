@@ -276,7 +276,7 @@ bench-compare: build headers
 	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
 	$(BUILD) -c release --product sax --package-path $(BASE_TREE)
 	$(BUILD) -c release --package-path $(BASE_TREE)/Tests/Benchmarks
-	$(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
+	taskset --cpu-list 0 $(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
 
 # In 20 MB and 9 rounds, beside peers that come with Swift and Debian; what each job has to reach stands in the file.
 bench-gate: build headers
