@@ -271,11 +271,12 @@ BASE ?= HEAD~1
 BASE_TREE := $(BENCHMARKS)/base
 
 bench-compare: build headers
-	$(BUILD) -c release --package-path Tests/Benchmarks
+	$(BUILD) -c release --product SaxBenchmarks --package-path Tests/Benchmarks
 	@test -d $(BASE_TREE) || git worktree add --detach $(BASE_TREE) $(BASE)
 	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
 	$(BUILD) -c release --product sax --package-path $(BASE_TREE)
-	$(BUILD) -c release --package-path $(BASE_TREE)/Tests/Benchmarks
+	Tests/Benchmarks/shuffle .
+	Tests/Benchmarks/shuffle $(BASE_TREE)
 	taskset --cpu-list 0 $(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
 
 # In 20 MB and 9 rounds, beside peers that come with Swift and Debian; what each job has to reach stands in the file.

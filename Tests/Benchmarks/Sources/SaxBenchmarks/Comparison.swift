@@ -4,10 +4,10 @@ import Foundation
 /// The jobs of this package beside the same jobs of another checkout of it, in pairs.
 ///
 /// In each pair both builds run in turn, and the least time of each counts, so that what slows the machine
-/// down for a while slows down both. Every three pairs there are new processes, in the other order, as
-/// where a process lies in memory alone makes some percent. It is to run on one processor, as `make
-/// bench-compare` has it: on two of a virtual machine the same build took 0.6 to 1.5 times as long as
-/// itself, on one 0.95 to 1.04 times.
+/// down for a while slows down both. Every three pairs there are new processes, of the next of some random
+/// orders of functions (`Tests/Benchmarks/shuffle`), and the other one first: where functions lie in memory
+/// makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
+/// machine the same build took 0.6 to 1.5 times as long as itself, on one 0.95 to 1.04 times.
 struct Comparison {
   /// One job's speed as a multiple of the other checkout's.
   struct Row {
@@ -41,24 +41,32 @@ struct Comparison {
   /// The pairs that the same two processes run.
   private static let pairsOfProcess = 3
 
+  /// The number of orders that the jobs were linked in.
+  private static let orders = 7
+
   /// The part of the other checkout's speed below which a job counts as slower.
   static let bound = 0.98
 
   private let options: Options
   private let other: String
-  private let programs: JobPrograms
-  private let others: JobPrograms
+  /// The jobs of this checkout and of the other, in each of the orders.
+  private let programs: [(new: JobPrograms, old: JobPrograms)]
   private let files: InputFiles
 
   /// Prepares the comparison with another checkout.
   ///
-  /// - Parameter other: the folder of a checkout whose benchmarks and program were built for release.
+  /// - Parameter other: the folder of a checkout whose program was built for release, and whose jobs were linked by
+  ///   `Tests/Benchmarks/shuffle`.
   init(_ options: Options, against other: String) throws {
     self.options = options
     self.other = other
-    programs = try JobPrograms(of: ["SaxJobs"])
-    others = try JobPrograms(
-      in: "\(other)/Tests/Benchmarks/.build/release", of: ["SaxJobs"])
+    programs = try (1...Self.orders).map { order in
+      let folder = "Tests/Benchmarks/.build/shuffled/\(order)"
+      return (
+        try JobPrograms(in: folder, of: ["SaxJobs"]),
+        try JobPrograms(in: "\(other)/\(folder)", of: ["SaxJobs"])
+      )
+    }
     files = InputFiles(folder: options.inputs, size: options.size, examples: options.examples)
   }
 
@@ -70,11 +78,11 @@ struct Comparison {
     print("median of \(options.pairs) pairs, and its 95 % interval")
     var slower: [Row] = []
     for contest in Contest.every where contest.task != .network && options.wants(contest) {
-      let pairs = try pairs(in: contest)
-      if pairs.isEmpty { continue }
+      let jobs = try jobs(in: contest)
+      if jobs.isEmpty { continue }
       guard let payload = try files.path(for: contest) else { continue }
-      for (new, old) in pairs {
-        let row = try compare(new, old, contest, payload)
+      for job in jobs {
+        let row = try compare(job, contest, payload)
         print(pad(contest.id, 14) + pad(row.job, 34) + row.text)
         fflush(nil)
         if row.isSlower(than: Self.bound) { slower.append(row) }
@@ -83,10 +91,18 @@ struct Comparison {
     return slower
   }
 
-  private func pairs(in contest: Contest) throws -> [(new: Contestant, old: Contestant)] {
-    let known = others.contestants(in: contest)
-    var pairs = programs.contestants(in: contest).compactMap { new in
-      known.first { $0.name == new.name }.map { (new: new, old: $0) }
+  /// For each job that both checkouts have: the two contestants, in each of the orders.
+  private func jobs(in contest: Contest) throws -> [[(new: Contestant, old: Contestant)]] {
+    let all = programs.map { programs in
+      (new: programs.new.contestants(in: contest), old: programs.old.contestants(in: contest))
+    }
+    var jobs = (all.first?.new ?? []).map { job in
+      all.compactMap { pair -> (new: Contestant, old: Contestant)? in
+        guard let new = pair.new.first(where: { $0.name == job.name }),
+          let old = pair.old.first(where: { $0.name == job.name })
+        else { return nil }
+        return (new, old)
+      }
     }
     if contest.task == .process {
       let mapping = try options.mappingFile()
@@ -94,17 +110,19 @@ struct Comparison {
         Contestant(
           name: "sax map", command: [$0, "map", mapping], isProgram: true, isOurs: true)
       }
-      if sax.count == 2 { pairs.append((sax[0], sax[1])) }
+      if sax.count == 2 { jobs.append([(sax[0], sax[1])]) }
     }
-    return pairs.filter { options.wants($0.new, in: contest) }
+    return jobs.filter { $0.first.map { options.wants($0.new, in: contest) } ?? false }
   }
 
   private func compare(
-    _ new: Contestant, _ old: Contestant, _ contest: Contest, _ payload: String
+    _ job: [(new: Contestant, old: Contestant)], _ contest: Contest, _ payload: String
   ) throws -> Row {
     var ratios: [Double] = []
     while ratios.count < options.pairs {
-      let isForward = (ratios.count / Self.pairsOfProcess).isMultiple(of: 2)
+      let turn = ratios.count / Self.pairsOfProcess
+      let (new, old) = job[turn % job.count]
+      let isForward = turn.isMultiple(of: 2)
       let rounds = try Rounds(
         isForward ? [new, old] : [old, new], payload,
         rounds: min(Self.pairsOfProcess, options.pairs - ratios.count), isThorough: true,
@@ -112,7 +130,7 @@ struct Comparison {
       let times = rounds.results.map(\.times)
       ratios += zip(times[isForward ? 1 : 0], times[isForward ? 0 : 1]).map { $0 / $1 }
     }
-    return Row(contest: contest, job: new.name, ratios: ratios.sorted())
+    return Row(contest: contest, job: job.first?.new.name ?? "", ratios: ratios.sorted())
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

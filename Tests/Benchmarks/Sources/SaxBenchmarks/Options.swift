@@ -19,7 +19,8 @@ struct Options {
       --python FILE      the Python that runs it
       --output FOLDER    where benchmark.md and benchmark.svg go
       --against FOLDER   instead of all this: the jobs of this package beside those of another checkout
-                         whose benchmarks and program were built; status 1 if one became slower
+                         whose jobs were linked by Tests/Benchmarks/shuffle and whose program was built;
+                         status 1 if one became slower
       --pairs N          how often both run then (default 21)
       --gate FILE        instead of all this: the jobs that the file names beside the peers that it names;
                          status 1 if one is not as many times as fast as it says
