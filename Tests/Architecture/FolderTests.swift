@@ -20,7 +20,8 @@ import Testing
     ],
     "SaxSchema": ["Model", "Writing", "Inference", "Entities"],
     "SaxHTTP": [
-      "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
+      "Messages", "Hashing", "Statuses", "Transport", "Transfer", "Around", "Authentication",
+      "Caching",
       "Recording", "",
     ],
     "SaxOData": [

@@ -34,6 +34,18 @@ enum Advice {
       "? InputFormat.html reads such pages",
       "? sax reads none; a program in Swift can, by InputFormat.html"
     ),
+    (
+      "credentials that the server accepts: user and password, or a token",
+      "credentials that the server accepts: -u USER, whose password is asked for, or --token-env VARIABLE"
+    ),
+    ("https; or Basic by its name, where", "https; or --auth basic, where"),
+    ("https; or NTLM by its name, where", "https; or --auth ntlm, where"),
+    (
+      "options.followsPagesToOtherOrigins = true, if it can be trusted",
+      "sax map with the URL of that page, if it can be trusted"
+    ),
+    ("fix: options.mostPages", "fix: the URL of the next page, by sax map"),
+    ("clocks that agree, or SOAPOptions.clockSkew", "clocks that agree"),
     ("fix: engine ", "fix: --engine "),
     (
       "fix: HTTPClient.Options.inflation, if the server is to be trusted",

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 internal import SaxSystem
 
 /// The failure of a request: it could not be sent, or no whole response came.
@@ -115,7 +115,7 @@ public struct HTTPError: Error, Sendable {
   }
 }
 
-extension HTTPError: CustomStringConvertible {
+extension HTTPError: DescribedError {
   /// `URL: error: MESSAGE`, with a fix below it.
   public var description: String { InputPlace(source: url).errorText(message, fix: fix) }
 }

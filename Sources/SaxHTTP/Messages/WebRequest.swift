@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A request as it goes out (RFC 9110 §6).
 public struct WebRequest: Sendable {
   /// Header fields that say how a message is framed and whom it is for, and are the transport's.
@@ -72,6 +74,18 @@ public struct WebRequest: Sendable {
   public init(_ method: HTTPMethod = .get, _ url: String) throws(HTTPError) {
     self.init(method, try URI(url))
   }
+
+  /// A request for what a URL stands for.
+  ///
+  /// - Throws: ``HTTPError/Code/request`` if it is no URL of `http` or `https`, or relative.
+  public init(_ method: HTTPMethod = .get, _ url: URL) throws(HTTPError) {
+    self.init(method, try URI(url.absoluteString))
+  }
+}
+
+extension WebRequest: CustomStringConvertible {
+  /// `GET https://example.org/orders?since=…`: method and URL, without user, password and the values in the query.
+  public var description: String { "\(method) \(url.redacted)" }
 }
 
 /// The time-outs of a request; nil for none.
