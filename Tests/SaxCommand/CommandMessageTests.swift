@@ -5,7 +5,7 @@ import Testing
   @Test(
     arguments: ModelMessages.cases + NameMessages.cases + ValueMessages.cases
       + InputMessages.cases + UsageMessages.cases + SyntaxMessages.cases + ForeignMessages.cases
-      + ClauseMessages.cases + PayloadMessages.cases)
+      + ClauseMessages.cases + PayloadMessages.cases + NearMessages.cases)
   func says(_ wanted: MessageCase) throws {
     let run = try Sax.run(
       wanted.arguments.split(separator: " ").map(String.init), input: [],

@@ -99,8 +99,8 @@ import Testing
         emit T (line 3)
           at       /a:t  as t ends
           holds    one T at a time
-          written  JSON: as it is read, unless its bytes or other rules need an object
-                   XML: from an object, as there is one of it, the document's element
+          written  JSON: straight from the input, but where its bytes or other rules need an object
+                   XML: by way of an object, because there is one alone, the document's element
 
         type T (more.sax:2)
           x: Int

@@ -21,6 +21,12 @@ import Testing
     }
   }
 
+  @Test(arguments: commands + ["call"])
+  func noLineIsLongerThan100Columns(command: String) throws {
+    let help = try Sax.run("help", command, in: Folder()).output
+    #expect(help.split(separator: "\n").filter { $0.count > 100 } == [])
+  }
+
   @Test func theOverviewNamesEveryCommand() throws {
     let overview = try Sax.run("help", in: Folder()).output
     for command in Self.commands { #expect(overview.contains("\n  sax \(command)")) }

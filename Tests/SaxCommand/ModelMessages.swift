@@ -37,7 +37,7 @@ enum ModelMessages {
       orders.json:3:3: error: Order.total is missing, and is required
         note: at /data/orders[2], which holds id, ref, totalAmount, lines
         note: wanted by shop.sax:2:44 as total/amount | total; did you mean totalAmount?
-        fix: Decimal? if it may be missing
+        fix: from total/amount | total | totalAmount
       """#),
     MessageCase(
       "an object where text is wanted",

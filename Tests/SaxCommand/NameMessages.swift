@@ -162,7 +162,7 @@ enum NameMessages {
       o.json:1:13: error: Order.id is missing, and is required
         note: at /orders[1], which holds Id
         note: wanted by m.sax:2:14 as id; did you mean Id?
-        fix: Int? if it may be missing
+        fix: from Id
       """#),
     MessageCase(
       "a path that leads nowhere",

@@ -81,7 +81,8 @@ enum PayloadMessages {
       #"<r xmlns="urn:x"/>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
-      m.sax:2:13: note: //p:r matched nothing; nowhere was there a node called r in namespace "urn:y"
+      m.sax:2:13: note: //p:r matched nothing; there was r in namespace "urn:x"
+        fix: namespace p = "urn:x", then //p:r
       """#),
     MessageCase(
       "nodes that a predicate refuses, beside others", "emit Raw at /r/a[@k = 1]\n", on: "o.xml",

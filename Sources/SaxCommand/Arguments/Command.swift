@@ -18,9 +18,9 @@ protocol Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
 
   /// Prints help that depends on the arguments; nil where there is none but that of the command.
-  static func help(_ arguments: [String]) -> ExitStatus?
+  static func help(_ arguments: [String]) throws(UsageError) -> ExitStatus?
 }
 
 extension Command {
-  static func help(_ arguments: [String]) -> ExitStatus? { nil }
+  static func help(_ arguments: [String]) throws(UsageError) -> ExitStatus? { nil }
 }

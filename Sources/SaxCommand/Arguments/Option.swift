@@ -29,6 +29,19 @@ struct Option: Sendable {
 }
 
 extension Option {
+  /// The help in lines of at most so many characters, if its words are no longer.
+  func helpLines(of width: Int) -> [String] {
+    var lines: [String] = []
+    for word in help.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   /// As it is written: `--header`.
   var written: String { "--" + name }
 

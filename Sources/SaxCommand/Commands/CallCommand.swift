@@ -99,13 +99,27 @@ enum CallCommand: Command {
   }
 
   /// Describes a call as it is declared.
-  static func help(_ arguments: [String]) -> ExitStatus? {
+  ///
+  /// - Returns: nil if no call is named, so that help is wanted on the command.
+  /// - Throws: ``UsageError`` if there is no such call.
+  static func help(_ arguments: [String]) throws(UsageError) -> ExitStatus? {
     let words = arguments.filter { $0 != "-h" && $0 != "--help" }
-    guard let given = try? ArgumentParser(command: self).parse(words),
-      given.operands.count > 1, let mapping = try? Mapping(contentsOfFile: given.operands[0]),
-      let help = try? CallHelp(mapping, given.value("service"), given.operands[0]),
-      let description = try? help.description(of: given.operands[1])
-    else { return nil }
-    return ByteOutput.print(description.text)
+    let given: Arguments
+    do throws(UsageError) {
+      given = try ArgumentParser(command: self).parse(words)
+    } catch {
+      return nil
+    }
+    guard given.operands.count > 1 else { return nil }
+    let path = given.operands[0]
+    let mapping: Mapping
+    do throws(MappingError) {
+      mapping = try Mapping(contentsOfFile: path)
+    } catch {
+      Messages.write(ForeignMapping.text(of: error))
+      return .usage
+    }
+    let help = try CallHelp(mapping, given.value("service"), path)
+    return ByteOutput.print(try help.description(of: given.operands[1]).text)
   }
 }

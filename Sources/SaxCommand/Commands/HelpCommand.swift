@@ -71,6 +71,9 @@ enum HelpCommand: Command {
     "Usage: sax \(command.name)" + (command.usage.isEmpty ? "" : " " + command.usage)
   }
 
+  /// The columns that lines of help have at most.
+  private static let width = 100
+
   private static func text(of command: any Command.Type) -> String {
     var lines = [
       "sax \(command.name) — \(command.summary)", "", usage(of: command),
@@ -80,7 +83,7 @@ enum HelpCommand: Command {
       lines += ["", "Options:"]
       for option in command.options {
         lines.append("  " + option.shown + (option.value.map { " " + $0 } ?? ""))
-        lines += option.help.split(separator: "\n").map { "      " + $0 }
+        lines += option.helpLines(of: width - 6).map { "      " + $0 }
       }
     }
     lines += ["", "Examples:"]

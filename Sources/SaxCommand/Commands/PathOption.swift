@@ -10,6 +10,10 @@ enum PathOption {
       return try Mapping(path: path, named: "--at")
     } catch {
       var error = error
+      // What follows from a path of JSONPath is of no use.
+      if let first = error.diagnostics.first, first.code.name == "relative-rule" {
+        error = MappingError(diagnostics: [first])
+      }
       for index in error.diagnostics.indices { tell(&error.diagnostics[index], of: path) }
       throw error
     }
@@ -48,6 +52,10 @@ enum PathOption {
 
   /// There is no place for a declaration beside a path.
   private static func tell(_ diagnostic: inout Diagnostic, of path: String) {
+    if diagnostic.code.name == "relative-rule", path.contains("[*]") {
+      diagnostic.fix = "/" + path.replacing("[*]", with: "").replacing(".", with: "/")
+      return
+    }
     guard diagnostic.code.name == "undeclared-prefix", let excerpt = diagnostic.excerpt else {
       return
     }

@@ -40,7 +40,7 @@ enum Program {
       }
       let rest = Array(arguments.dropFirst(2))
       if ArgumentParser.asksForHelp(rest, command.options) {
-        if let status = command.help(rest) { return status }
+        if let status = try command.help(rest) { return status }
         return try HelpCommand.run([command.name])
       }
       return try command.run(rest)

@@ -67,6 +67,24 @@ struct NetworkArguments {
     return (scheme == "http" || scheme == "https") && operand.contains("://")
   }
 
+  /// The URL for `localhost:8080/orders` or `example.org/orders`, where a scheme may have been forgotten; nil for others.
+  static func address(meantBy operand: String) -> String? {
+    guard let host = operand.split(separator: "/", omittingEmptySubsequences: false).first,
+      operand.contains("/") || operand.contains(":")
+    else { return nil }
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, parts.count <= 2 else { return nil }
+    let port = parts.count == 2 ? parts[1] : nil
+    if let port, port.isEmpty || !port.allSatisfy(\.isNumber) { return nil }
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isName = labels.allSatisfy { label in
+      !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+    let isNear = name == "localhost" || labels.allSatisfy { $0.allSatisfy(\.isNumber) }
+    guard isName, isNear || labels.count > 1 || port != nil else { return nil }
+    return "\(isNear || port != nil ? "http" : "https")://\(operand)"
+  }
+
   init(_ given: Arguments, usage: String) throws(UsageError) {
     credentials = try CredentialArguments(given, usage: usage)
     cache = given.value("cache")

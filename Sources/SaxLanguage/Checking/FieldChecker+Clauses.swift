@@ -156,7 +156,7 @@ extension FieldChecker {
       collector.error(
         .misplacedFormat,
         "as list for \(symbols.text(of: type)), and a text is split into scalars and enums alone",
-        at: format.range, fix: "[String]")
+        at: format.range, fix: "[\(symbols.text(of: type.innermost))]")
     }
     guard let argument else { return }
     if argument.text.isEmpty {

@@ -58,6 +58,12 @@ struct FormatChecker {
   ) -> ConversionModel.Format? {
     guard let known = Self.formats.first(where: { $0.name == name }) else {
       let names = Self.formats.map(\.name) + ["exists", "list", "unix(ms)"]
+      if let instead = UnsupportedSyntax.xpathFunctions[name] {
+        collector.error(
+          .unknownFormat, "\(name)() is a function of XPath, and no format", at: syntax.range,
+          fix: instead ?? Self.formats(of: scalar, named: type))
+        return nil
+      }
       let nearest = Self.otherFormats[name.lowercased()] ?? NearestName.of(name, among: names)
       collector.error(
         .unknownFormat,

@@ -77,8 +77,8 @@ struct PathChecker {
     switch (use, syntax.root) {
     case (.rule, .none):
       var text = syntax.text.hasPrefix("./") ? String(syntax.text.dropFirst()) : "/" + syntax.text
-      // As JSONPath has it.
-      if text.contains("[*]") {
+      // As JSONPath and jq have it. A name with a point in it stands in backticks where it is meant.
+      if !text.contains("`"), !text.dropFirst().hasPrefix("."), !text.contains("(") {
         text = text.replacing("[*]", with: "").replacing(".", with: "/")
       }
       collector.error(

@@ -9,6 +9,10 @@ extension Parser {
       _ = cursor.unexpected("a predicate for what has to hold", fix: predicate)
       return
     }
+    if let path = cursor.pathMeant(for: field) {
+      _ = cursor.unexpected("from before a path", fix: "from \(path)")
+      return
+    }
     if cursor.current.isSymbol("=") {
       let value = cursor.token(after: 1)
       let isValue = !value.startsLine && [.name, .number, .string].contains(value.kind)
@@ -21,8 +25,7 @@ extension Parser {
         return
       }
       if field.isBool, value.kind == .name, !["true", "false"].contains(value.text) {
-        let isPath = !cursor.token(after: 2).isSymbol("(")
-        _ = cursor.unexpected("from before a path", fix: isPath ? "from \(value.text)" : nil)
+        _ = cursor.unexpected("from before a path", fix: nil)
         return
       }
       _ = cursor.unexpected(
@@ -107,13 +110,7 @@ extension Parser {
       guard field.isBool, cursor.current.isSymbol("="), cursor.token(after: 1).kind == .name else {
         return nil
       }
-      count = 1
-      while !cursor.token(after: count).startsLine,
-        [.name, .backticked].contains(cursor.token(after: count).kind)
-          || ["/", "//", "@"].contains(cursor.token(after: count).text)
-      {
-        count += 1
-      }
+      count = 1 + cursor.pathLength(after: 1)
       path = "from \(cursor.text(from: cursor.index + 1, to: cursor.index + count))"
     } else if field.formats != nil || field.defaultValue != nil {
       // A predicate stands behind the path.
@@ -164,5 +161,42 @@ extension FieldSyntax {
 
   fileprivate var isOptional: Bool {
     if case .optional = type?.kind { true } else { false }
+  }
+}
+
+extension TokenCursor {
+  /// The path that stands behind `=`, or behind a word that other languages have for `from`; nil if none does.
+  fileprivate func pathMeant(for field: FieldSyntax) -> String? {
+    if field.from != nil { return nil }
+    let count = pathLength(after: 1)
+    if count == 0 { return nil }
+    let path = text(from: index + 1, to: index + 1 + count)
+    if current.kind == .name {
+      return Self.wordsForFrom.contains(current.text.lowercased()) ? path : nil
+    }
+    guard current.isSymbol("=") else { return nil }
+    let isPlain = count == 1 && !(field.isBool && !["true", "false"].contains(path))
+    return isPlain || token(after: 1 + count).isSymbol("(")
+      || UnsupportedSyntax.wordsForNil.contains(path) ? nil : path
+  }
+
+  private static let wordsForFrom: Set = ["at", "in", "of", "path", "by", "xpath", "source", "via"]
+
+  /// The number of tokens that make a path in this line, from one on.
+  fileprivate func pathLength(after start: Int) -> Int {
+    var count = start
+    while !token(after: count).startsLine,
+      [.name, .backticked].contains(token(after: count).kind)
+        || ["/", "//", "@", ".", ".."].contains(token(after: count).text)
+    {
+      // Two names beside one another are no path.
+      if count > start, token(after: count).kind != .symbol,
+        token(after: count - 1).kind != .symbol
+      {
+        break
+      }
+      count += 1
+    }
+    return count - start
   }
 }

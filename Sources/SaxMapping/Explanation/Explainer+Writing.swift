@@ -6,23 +6,25 @@ extension Explainer {
   /// Phrases on the objects of a rule.
   func writing(of rule: Rule, by paths: [Path], in format: Path.Format) -> [String] {
     guard case .type(let id) = rule.type.unwrapped else {
-      return ["from its value"]
+      return ["straight from the input"]
     }
-    if model.duplicates == .error { return ["from an object, as duplicates are errors"] }
+    if model.duplicates == .error { return ["by way of an object, because duplicates are errors"] }
     if format == .xml, paths.allSatisfy(\.isOfDocumentElement) {
-      return ["from an object, as there is one of it, the document's element"]
+      return ["by way of an object, because there is one alone, the document's element"]
     }
     var obstacles = TextObstacles(model: model, format: format)
     obstacles.add(id)
     if let always = obstacles.always.first {
-      return ["from an object, as \(always.field) is \(always.reason)"]
+      return ["by way of an object, because \(always.field) is \(always.reason)"]
     }
     obstacles.add(rule: rule, by: paths)
     let phrases =
-      phrase("from an object where it has", obstacles.sometimes)
-      + phrase("perhaps from an object, for", obstacles.possible)
-    if phrases.isEmpty { return ["as it is read, unless its bytes or other rules need an object"] }
-    return ["as it is read"] + phrases
+      phrase("by way of an object where it has", obstacles.sometimes)
+      + phrase("by way of an object in some inputs, because of", obstacles.possible)
+    if phrases.isEmpty {
+      return ["straight from the input, but where its bytes or other rules need an object"]
+    }
+    return ["straight from the input"] + phrases
   }
 
   /// Phrases a list of obstacles: the first four by name, the others by their number.

@@ -52,6 +52,9 @@ struct ChildNames: ~Copyable {
     return number
   }
 
+  /// The names that are numbered: those of nodes that a path led to or past, also of earlier readings.
+  var known: [String] { texts }
+
   @inline(__always)
   mutating func note(_ number: Int32, since first: Int) {
     // A repeated name counts once; the rest of a very wide node is not needed.

@@ -52,6 +52,9 @@ struct ElementSample {
     entries[local, default: Entry()].add(name, attributes)
   }
 
+  /// The local names of the first elements.
+  var names: [String] { entries.keys.map(\.text).sorted() }
+
   /// The elements of a local name; nil if there was none among the first.
   subscript(local: String) -> Entry? { entries[ExactText(local)] }
 }

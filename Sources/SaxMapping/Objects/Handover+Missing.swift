@@ -20,14 +20,11 @@ extension Handover {
       at += ", which is a text"
     }
     var wanted = "wanted by \(field.pathPlace) as \(field.pathText)"
-    let hint = isNull ? nil : hint(for: field, at: place.path, among: names)
-    if let hint {
-      wanted += "; \(hint.text)"
-    } else if !isNull, let name = field.lastName, !names.contains(name),
-      let near = NearestName.ofPart(name, among: names)
-    {
-      wanted += "; did you mean \(setting.isJSON ? NameScalars.step(ofKey: near) : near)?"
-    }
+    let hint =
+      isNull
+      ? nil
+      : hint(for: field, at: place.path, among: names) ?? nearHint(for: field, among: names)
+    if let hint { wanted += "; \(hint.text)" }
     var notes = [at, wanted]
     if climbs {
       notes.append("what lies above counts only if it came before the object began")

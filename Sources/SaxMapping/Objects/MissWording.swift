@@ -24,7 +24,7 @@ struct MissWording {
       return otherNamespace(other)
     }
     if seen.isEmpty, !step.predicates.isEmpty { return refusedByPredicate }
-    if isFirst, step.isDescending, seen.isEmpty { return nowhere }
+    if isFirst, step.isDescending { return nowhere }
     return partOfName ?? likeName ?? arrayAsStep ?? miss(otherNames)
   }
 
@@ -37,7 +37,8 @@ struct MissWording {
 
   /// The name was there, in another namespace.
   private func otherNamespace(_ other: NearMisses.Seen) -> NearestMiss {
-    let what = isFirst && !isJSON ? "the document element is" : "there was"
+    let isRoot = isFirst && !isJSON && !step.isDescending
+    let what = isRoot ? "the document element is" : "there was"
     let known = plan.declaredPrefix(of: wanted)
     let prefix = known ?? (other.prefix.isEmpty ? other.namespace.firstLetterOfHost : other.prefix)
     let means = wanted.allows("") ? ", and a name without a prefix means no namespace" : ""
@@ -54,7 +55,20 @@ struct MissWording {
     miss("no \(wanted.local ?? "node") there passed its predicate")
   }
 
-  private var nowhere: NearestMiss { miss("nowhere was there \(wanted.described)") }
+  /// No node at any depth has the name; one that is spelt alike may be there.
+  private var nowhere: NearestMiss {
+    guard let near = seen.first, let local = wanted.local else {
+      return miss("nowhere was there \(wanted.described)")
+    }
+    let name = isJSON ? NameScalars.step(ofKey: near.local) : near.local
+    let isThere = wanted.allows(near.namespace)
+    let namespace =
+      isThere
+      ? "" : near.namespace.isEmpty ? ", in no namespace" : ", in namespace \"\(near.namespace)\""
+    return miss(
+      "nowhere was there \(wanted.described); did you mean \(name)\(namespace)?",
+      fix: isThere ? path.text.replacing(local, with: name) : nil)
+  }
 
   /// The wanted name has points in it, and its first part was there; nil if that isn't so.
   private var partOfName: NearestMiss? {

@@ -63,6 +63,33 @@ extension Handover {
     return nil
   }
 
+  /// The hint at a name that is spelt alike: of a child, or of what is known to lie below one.
+  func nearHint(for field: FieldPlan, among names: [String]) -> MissingHint? {
+    func hint(_ steps: [String], at index: Int, _ near: String) -> MissingHint {
+      let path = steps.enumerated().map { number, name in
+        let name = number == index ? near : name
+        return setting.isJSON ? NameScalars.step(ofKey: name) : prefixed(name)
+      }.joined(separator: "/")
+      let all = field.paths.count == 1 ? path : "\(field.pathText) | \(path)"
+      return MissingHint(text: "did you mean \(path)?", path: all)
+    }
+    if let name = field.lastName, !names.contains(name),
+      let near = NearestName.ofPart(name, among: names)
+    {
+      return hint([near], at: 0, near)
+    }
+    let steps = field.stepNames
+    guard steps.count > 1, let first = steps.first else { return nil }
+    if !names.contains(first) {
+      return NearestName.ofPart(first, among: names).map { hint(steps, at: 0, $0) }
+    }
+    let known = nodes.childNames.known
+    for index in 1..<steps.count where !known.contains(steps[index]) {
+      return NearestName.ofPart(steps[index], among: known).map { hint(steps, at: index, $0) }
+    }
+    return nil
+  }
+
   /// The name is there, in a namespace that the path does not mean.
   private func namespaceHint(for sought: SoughtName) -> MissingHint? {
     guard let wanted = sought.namespaces, let found = hints.sample[sought.local]?.namespaces,

@@ -92,11 +92,31 @@ extension Handover {
     guard best.step < alternative.steps.count, let written = plan.path(of: alternative) else {
       return nil
     }
+    let steps = alternative.steps[...best.step]
+    var seen = hints.nearMisses.names[best.state] ?? []
+    if seen.isEmpty, plan.steps[steps[best.step]].isDescending {
+      seen = passed(on: plan.tests[plan.steps[steps[best.step]].test])
+    }
     let wording = MissWording(
-      plan: plan, isJSON: setting.isJSON, path: written, steps: alternative.steps[...best.step],
-      seen: hints.nearMisses.names[best.state] ?? [],
+      plan: plan, isJSON: setting.isJSON, path: written, steps: steps, seen: seen,
       isOfItems: hints.nearMisses.arrays.contains(best.state))
     return wording.miss
+  }
+
+  /// The names that a step of any depth passed, and that are like its own: the same in other namespaces, or one that is
+  /// spelt alike.
+  private func passed(on wanted: NameTest) -> [NearMisses.Seen] {
+    guard let local = wanted.local else { return [] }
+    if setting.isJSON {
+      let near = NearestName.ofPart(local, among: nodes.childNames.known)
+      return near.map { [NearMisses.Seen(local: $0, namespace: "", prefix: "")] } ?? []
+    }
+    let name =
+      hints.sample[local] != nil ? local : NearestName.ofPart(local, among: hints.sample.names)
+    guard let name, let entry = hints.sample[name] else { return [] }
+    return entry.namespaces.map {
+      NearMisses.Seen(local: name, namespace: $0.uri, prefix: $0.prefix)
+    }
   }
 
   /// The likeness to a step's name of the names that were there: 2 for the same in another

@@ -29,6 +29,8 @@ struct FieldPlan: Sendable {
   var typeText: String
   /// The last name of the first alternative, which a misspelt payload name is compared with.
   var lastName: String?
+  /// Of the first alternative the names of the steps, where it goes from child to child by names alone.
+  var stepNames: [String] = []
   /// Of the alternatives of one step, to see what is there instead.
   var sought: [SoughtName] = []
 

@@ -16,7 +16,7 @@ extension PlanBuilder {
       pathText: field.pathText, paths: paths ?? field.paths.map(\.textWithFormat),
       place: field.place, pathPlace: field.pathPlace,
       owner: field.owner, typeText: "", lastName: field.paths.first?.lastName,
-      sought: field.paths.compactMap(\.sought))
+      stepNames: field.paths.first?.stepNames ?? [], sought: field.paths.compactMap(\.sought))
     var type = field.type
     if case .optional(let wrapped) = type {
       plan.isOptional = true

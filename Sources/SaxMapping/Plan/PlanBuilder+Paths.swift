@@ -187,6 +187,20 @@ extension Path {
     }
   }
 
+  /// The names of its steps, where it goes from child to child by names alone; else none.
+  var stepNames: [String] {
+    guard !isAbsolute else { return [] }
+    var names: [String] = []
+    for step in steps {
+      guard step.axis == .child, !step.isDescending, step.predicates.isEmpty else { return [] }
+      switch step.test {
+      case .name(_, let local), .local(let local): names.append(local)
+      case .any, .namespaces: return []
+      }
+    }
+    return names
+  }
+
   /// The name that its last step wants.
   var lastName: String? {
     for step in steps.reversed() {

@@ -59,6 +59,11 @@ package struct DatePattern: Sendable, Hashable {
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
+      if scalar == "%", index + 1 < scalars.count, scalars[index + 1].properties.isAlphabetic {
+        throw Problem(
+          message: "% begins a field of strftime, and here letters alone are fields",
+          fix: Self.pattern(ofStrftime: scalars), offset: index)
+      }
       if scalar == "'" {
         index = try Self.quoted(scalars, from: index, into: &items)
         continue
@@ -170,6 +175,36 @@ package struct DatePattern: Sendable, Hashable {
     throw Problem(
       message: "\(found) is no field of a date pattern that can be read", fix: fix(letter, count),
       offset: offset)
+  }
+
+  /// The pattern for what strftime has with `%` before each field; what is not known stays out.
+  private static func pattern(ofStrftime scalars: [Unicode.Scalar]) -> String {
+    let fields: [Unicode.Scalar: String] = [
+      "Y": "yyyy", "y": "yy", "m": "MM", "b": "MMM", "h": "MMM", "B": "MMMM", "d": "dd", "e": "d",
+      "H": "HH", "I": "hh", "M": "mm", "S": "ss", "f": "SSSSSS", "p": "a", "z": "xx", "Z": "z",
+      "a": "EEE", "A": "EEEE", "F": "yyyy-MM-dd", "T": "HH:mm:ss", "R": "HH:mm", "D": "MM/dd/yy",
+    ]
+    var pattern = ""
+    var literal = ""
+    func endLiteral() {
+      let isQuoted = literal.unicodeScalars.contains { $0.properties.isAlphabetic }
+      pattern += isQuoted ? "'\(literal)'" : literal
+      literal = ""
+    }
+    var rest = scalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar != "%" {
+        literal.unicodeScalars.append(scalar)
+        continue
+      }
+      // `%-d` has no zeros in front.
+      if rest.first == "-" { rest.removeFirst() }
+      guard let letter = rest.popFirst(), let field = fields[letter] else { continue }
+      endLiteral()
+      pattern += field
+    }
+    endLiteral()
+    return "\"\(pattern)\""
   }
 
   private static func fix(_ letter: Unicode.Scalar, _ count: Int) -> String {

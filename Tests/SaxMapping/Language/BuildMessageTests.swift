@@ -34,7 +34,7 @@ struct BuildMessageTests {
         1:20:19 /data/orders[1] Order.total is missing, and is required
         at /data/orders[1], which holds id, ref, totalAmount
         wanted by m.sax:3:23 as total/amount | totalAmount2; did you mean totalAmount?
-        fix: Decimal? if it may be missing
+        fix: from total/amount | totalAmount2 | totalAmount
         """)
   }
 

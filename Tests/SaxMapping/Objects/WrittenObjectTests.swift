@@ -108,7 +108,8 @@ import Testing
     let writing = try #require(mapping.explanation().rules.first?.writing)
     for phrases in [writing.json, writing.xml] {
       #expect(
-        phrases?.contains { $0.hasPrefix("perhaps from an object, for ") } == true,
+        phrases?.contains { $0.hasPrefix("by way of an object in some inputs, because of ") }
+          == true,
         "\(phrases ?? [])")
     }
   }
@@ -132,7 +133,8 @@ import Testing
         #expect(phrases.last?.contains(reason) == true, "\(phrases)")
       } else {
         #expect(written.with > 100, "\(format)")
-        #expect(phrases == ["as it is read, unless its bytes or other rules need an object"])
+        #expect(
+          phrases == ["straight from the input, but where its bytes or other rules need an object"])
       }
     }
   }

@@ -48,13 +48,23 @@ enum OperationGrammar {
     return .operation(top.operator, top.operands)
   }
 
+  /// The signs that other languages have for operators, those that begin with another first.
+  private static let signs: [(sign: StaticString, meant: String)] = [
+    ("==", "eq"), ("=", "eq"), ("!=", "ne"), ("<>", "ne"), (">=", "ge"), ("<=", "le"), (">", "gt"),
+    ("<", "lt"), ("&&", "and"), ("||", "or"),
+  ]
+
   /// The operator behind some space, if it holds its operands more than a precedence, and the place of its operand.
   private static func operatorAhead(
     _ cursor: inout URLCursor, above least: Int
   ) throws(ODataSyntaxError) -> (operator: ODataOperator, end: Int)? {
     let start = cursor.index
     defer { cursor.index = start }
-    guard cursor.skipSpace() else { return nil }
+    let isSpaced = cursor.skipSpace()
+    if let sign = signs.first(where: { cursor.sees(word: $0.sign) }) {
+      throw cursor.wrong("\(sign.sign) is no operator of OData, wanted \(sign.meant)")
+    }
+    guard isSpaced else { return nil }
     let begin = cursor.index
     guard let end = cursor.placeBehindIdentifier(from: begin), end - begin <= 5 else {
       cursor.want("an operator")
