@@ -66,7 +66,7 @@ public struct ReadingError: Error, Sendable {
   }
 }
 
-extension ReadingError: CustomStringConvertible {
+extension ReadingError: DescribedError {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, with a note of the path and a fix below it.
   public var description: String {
     let path = place.shownPath.flatMap { $0 == "/" ? nil : $0 }

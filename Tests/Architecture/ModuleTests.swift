@@ -36,6 +36,7 @@ import Testing
   /// The modules of the system and of Swift that each module may import.
   static let system: [String: Set<String>] = [
     "SaxSystem": ["Glibc", "Musl", "Darwin", "Android"],
+    "SaxEvents": ["FoundationEssentials"],
     "SaxValues": ["FoundationEssentials", "Synchronization"],
     "SaxLanguage": ["FoundationEssentials"],
     "SaxMapping": ["FoundationEssentials"],

@@ -51,7 +51,7 @@ public struct WritingError: Error, Sendable {
   }
 }
 
-extension WritingError: CustomStringConvertible {
+extension WritingError: DescribedError {
   /// `error: MESSAGE`, with the field's place in the mapping and a fix below it. What is wrong with a mapping begins with
   /// its place: `shop.sax:3:9: error: MESSAGE`.
   public var description: String {

@@ -1,3 +1,5 @@
+public import SaxEvents
+
 /// The error for a mapping that could not be compiled: everything that is wrong with it.
 public struct MappingError: Error, Sendable, Hashable {
   /// All errors and warnings, file by file, in the order of their places.
@@ -11,7 +13,7 @@ public struct MappingError: Error, Sendable, Hashable {
   }
 }
 
-extension MappingError: CustomStringConvertible {
+extension MappingError: DescribedError {
   /// Every diagnostic in full.
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")

@@ -99,7 +99,23 @@ public struct BuildError: Error, Sendable {
   }
 }
 
-extension BuildError: CustomStringConvertible {
+extension BuildError {
+  /// The error as who has not written the mapping reads it: without places in it, and ways out by it.
+  package func hidingMapping(_ file: String) -> BuildError {
+    guard let mappingPlace, mappingPlace.file == file else { return self }
+    let notes = notes.compactMap { note -> String? in
+      let words = note.split(separator: " ")
+      guard let index = words.firstIndex(where: { $0.hasPrefix("\(file):") }) else { return note }
+      if words.count < 3 { return nil }
+      return (words[..<index].dropLast() + words[(index + 1)...]).joined(separator: " ")
+    }
+    return BuildError(
+      code, message, at: place, notes: notes, fix: code == .missing ? nil : fix, object: object,
+      cause: cause)
+  }
+}
+
+extension BuildError: DescribedError {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it.
   public var description: String { place.errorText(message, notes: notes, fix: fix) }
 

@@ -1,3 +1,4 @@
+public import SaxEvents
 public import SaxValues
 
 /// The options by which objects are built, beyond what the mapping says.
@@ -51,9 +52,12 @@ public enum ObjectVerdict: Sendable {
 
 /// Thrown by whoever objects are handed to, or after a hook's ``ObjectVerdict/stop``, to end a
 /// reading early and without an error. It passes through the reader, which is spent then.
-public struct StopReading: Error {
+public struct StopReading: DescribedError {
   /// There is nothing to say.
   public init() {}
+
+  /// That the reading was ended, and by whom.
+  public var description: String { "the reading was ended by who takes its objects" }
 }
 
 extension BuildOptions {

@@ -30,7 +30,7 @@ enum ODataFrame {
 
   /// The removed entities and the links, in answers that tell of changes. By itself, as each item has to be looked at for it.
   static let changes = Result { () throws(MappingError) in
-    try Mapping(changesText, named: "OData")
+    try Mapping(changesText, named: ODataError.mappingName)
   }
 
   private static let errorsInJSON = [
@@ -44,7 +44,7 @@ enum ODataFrame {
 
   private static func made(errors: [String]) -> Result<Mapping, MappingError> {
     Result { () throws(MappingError) in
-      try Mapping(text(errors: errors.joined(separator: " | ")), named: "OData")
+      try Mapping(text(errors: errors.joined(separator: " | ")), named: ODataError.mappingName)
     }
   }
 

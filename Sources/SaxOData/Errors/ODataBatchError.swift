@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The failure of a batch: it could not be read, written or answered.
 public struct ODataBatchError: Error, Sendable {
@@ -67,7 +67,7 @@ public struct ODataBatchError: Error, Sendable {
   }
 }
 
-extension ODataBatchError: CustomStringConvertible {
+extension ODataBatchError: DescribedError {
   /// `error: MESSAGE`, with notes of the part and the place, and a fix below it.
   public var description: String {
     var notes: [String] = []

@@ -5,6 +5,9 @@ internal import SaxServices
 internal import Saxifrage
 
 extension ODataError {
+  /// The name of the mappings by which answers are read, which nobody has written.
+  static let mappingName = "OData"
+
   /// The error that iterating and sending throw for one of the layers below: what the service says, an answer that is
   /// none, or one that breaks off. Cancellation, what fails on the way and what does not fit a mapping stay as they are.
   ///
@@ -21,6 +24,7 @@ extension ODataError {
       return ODataError(
         status: status ?? 200, problem: problem, url: url,
         message: "the service answers with an error", cause: error)
+    case let error as BuildError: return error.hidingMapping(mappingName)
     case let error as HTTPError where error.code == .status:
       var result = ODataError(
         status: error.status ?? 0, problem: nil, url: url,

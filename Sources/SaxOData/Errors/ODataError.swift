@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The failure of a request to an OData service: what the service says, or what is wrong with its answer.
 ///
@@ -74,7 +74,7 @@ public struct ODataError: Error, Sendable {
   }
 }
 
-extension ODataError: CustomStringConvertible {
+extension ODataError: DescribedError {
   /// `URL: error: MESSAGE`, with the problem's parts as notes and a fix below it.
   public var description: String {
     var notes: [String] = []

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 internal import SaxMapping
 internal import SaxSchema
 
@@ -101,7 +101,7 @@ extension ODataMetadataError.Code {
   }
 }
 
-extension ODataMetadataError: CustomStringConvertible {
+extension ODataMetadataError: DescribedError {
   /// `FILE:LINE: error: MESSAGE`, with a fix below it.
   public var description: String {
     let place = [source, line.map { "\($0)" }].compactMap { $0 }.joined(separator: ":")

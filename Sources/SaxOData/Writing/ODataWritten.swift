@@ -1,3 +1,4 @@
+public import SaxEvents
 public import SaxHTTP
 
 /// The answer of a service to a change.
@@ -30,7 +31,7 @@ public struct ODataWritten<Entity: Sendable>: Sendable {
 
 /// The two sides of a change that was refused, as the entity has become another since it was read (412). It is the
 /// cause of the ``ODataError`` with the code ``ODataError/Code/conflict``.
-public struct ODataConflict<Entity: Sendable>: Error {
+public struct ODataConflict<Entity: Sendable>: DescribedError {
   /// The entity as it was read, which the change was made to.
   public let base: ODataRead<Entity>
   /// The entity as it was to be.
@@ -39,4 +40,17 @@ public struct ODataConflict<Entity: Sendable>: Error {
   public let theirs: ODataRead<Entity>?
   /// The failure of asking for the service's state; nil if there was none.
   public let failure: (any Error)?
+
+  /// `error: MESSAGE`: whether the service has the entity still.
+  public var description: String {
+    let message =
+      if theirs != nil {
+        "the entity has changed since it was read"
+      } else if failure != nil {
+        "the entity has changed or was deleted since it was read, and its state could not be read"
+      } else {
+        "the entity was deleted since it was read"
+      }
+    return InputPlace().errorText(message, fix: nil)
+  }
 }

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The error for declarations that make no model.
 public struct EntityModelError: Error, Sendable, Hashable {
@@ -56,7 +56,7 @@ public struct EntityModelError: Error, Sendable, Hashable {
   }
 }
 
-extension EntityModelError: CustomStringConvertible {
+extension EntityModelError: DescribedError {
   /// `DECLARATION/PART: MESSAGE`, with a fix behind it.
   public var description: String {
     ("\(declaration)\(part.map { "/\($0)" } ?? ""): \(message)" + (fix.map { " (\($0))" } ?? ""))

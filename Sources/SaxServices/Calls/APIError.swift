@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The failure of a call before it is sent, or of a response that is not what the mapping declares.
 ///
@@ -58,7 +58,7 @@ public struct APIError: Error, Sendable {
   }
 }
 
-extension APIError: CustomStringConvertible {
+extension APIError: DescribedError {
   /// `Shop.orders: error: MESSAGE`, with a fix below it.
   public var description: String { InputPlace(source: call).errorText(message, fix: fix) }
 }

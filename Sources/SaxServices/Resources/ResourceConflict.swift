@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The refusal of a change, as the object has become another since it was fetched (412, RFC 9110 §15.5.13).
 ///
@@ -34,7 +34,7 @@ public struct ResourceConflict<Model: Codable & Sendable>: Error {
   }
 }
 
-extension ResourceConflict: CustomStringConvertible {
+extension ResourceConflict: DescribedError {
   /// `Shop.orders/{id}: error: MESSAGE`, with a fix below it.
   public var description: String {
     let (message, fix) =

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The failure of an exchange by SOAP that is no fault of the service's: an envelope that can't be made, or an answer
 /// that is none.
@@ -47,7 +47,7 @@ public struct SOAPError: Error, Sendable {
   }
 }
 
-extension SOAPError: CustomStringConvertible {
+extension SOAPError: DescribedError {
   /// `URL: error: MESSAGE`, with a fix below it.
   public var description: String { InputPlace(source: url).errorText(message, fix: fix) }
 }

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 internal import SaxMapping
 
 /// The fault that a service answers with (SOAP 1.1 §4.4, SOAP 1.2 Part 1 §5.4), whatever the response's status is.
@@ -80,7 +80,7 @@ public struct SOAPFault: Error, Sendable {
   }
 }
 
-extension SOAPFault: CustomStringConvertible {
+extension SOAPFault: DescribedError {
   /// The codes and the reason, in one line.
   public var message: String {
     let codes = ([code] + subcodes).map(\.local).joined(separator: "/")

@@ -11,6 +11,8 @@ extension ServiceCenter {
   ///   - take: is called with each event. At once it is called by a thread that reports events of the service, for several
   ///     services by several threads at the same time.
   /// - Returns: a token, with which the observer ends.
+  // Where `.main` is written, the closure is to be isolated.
+  @_disfavoredOverload
   public func observe(
     _ filter: ServiceFilter = .all, priority: Int = 0, isPrimary: Bool = false,
     on place: ServicePlace? = nil, _ take: @escaping @Sendable (ServiceEvent) -> Void
@@ -19,6 +21,25 @@ extension ServiceCenter {
     guard let observer = state.withLock({ $0.add(filter, priority, isPrimary, place, take) })
     else { return ServiceToken {} }
     return ServiceToken { [weak self] in self?.end(observer) }
+  }
+
+  /// Has an observer told of events on the main actor, whose state it may use.
+  ///
+  /// - Parameters:
+  ///   - filter: the services that it is for. An observer of one service ends with that.
+  ///   - priority: of the observers at one place, those of a higher one are told before those of a lower one.
+  ///   - isPrimary: whether it is told before all others, of whatever priority.
+  ///   - place: `.main`.
+  ///   - take: is called with each event.
+  /// - Returns: a token, with which the observer ends.
+  public func observe(
+    _ filter: ServiceFilter = .all, priority: Int = 0, isPrimary: Bool = false,
+    on place: MainServicePlace, _ take: @escaping @MainActor @Sendable (ServiceEvent) -> Void
+  ) -> ServiceToken {
+    let place: ServicePlace? = .main
+    return observe(filter, priority: priority, isPrimary: isPrimary, on: place) { event in
+      MainActor.assumeIsolated { take(event) }
+    }
   }
 
   private func end(_ observer: ServiceObserver) {

@@ -1,9 +1,9 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The error of who waits for a service that has been cancelled by its center.
 ///
 /// One whose task is cancelled has `CancellationError`, as everywhere.
-public struct ServiceCancellation: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ServiceCancellation: DescribedError, Sendable, Hashable {
   /// The reason that was given.
   public var reason: String?
 
@@ -15,7 +15,7 @@ public struct ServiceCancellation: Error, Sendable, Hashable, CustomStringConver
 }
 
 /// The error of a mock that is none of the service that it stands for.
-public struct ServiceMockError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ServiceMockError: DescribedError, Sendable, Hashable {
   /// One line: what the mock gives, and what was wanted.
   public var message: String
 

@@ -1,5 +1,11 @@
 public import Dispatch
 
+/// The main actor as the place where an observer is called, whose closure is isolated to it then.
+public enum MainServicePlace: Sendable {
+  /// On the main actor.
+  case main
+}
+
 /// The place where an observer is called.
 public struct ServicePlace: Sendable, Equatable {
   /// Of an actor the identity, and a call of it if it is still there: whoever keeps an observer keeps no actor by it.

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The error for an input that can't be read at all: nothing is wrong with what it says.
 public struct InputError: Error, Sendable {
@@ -50,7 +50,7 @@ public struct InputError: Error, Sendable {
   }
 }
 
-extension InputError: CustomStringConvertible {
+extension InputError: DescribedError {
   /// `FILE: error: MESSAGE`, with a fix below it.
   public var description: String { InputPlace(source: source).errorText(message, fix: fix) }
 }

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The error for an archive that can't be written or read.
 public struct ArchiveError: Error, Sendable {
@@ -49,7 +49,7 @@ public struct ArchiveError: Error, Sendable {
   }
 }
 
-extension ArchiveError: CustomStringConvertible {
+extension ArchiveError: DescribedError {
   /// `FILE: error: MESSAGE, at byte OFFSET`, with a fix below it.
   public var description: String {
     InputPlace(source: source).errorText(

@@ -1,4 +1,4 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The error for an object of which no digest can be made.
 public struct DigestError: Error, Sendable {
@@ -32,7 +32,7 @@ public struct DigestError: Error, Sendable {
   }
 }
 
-extension DigestError: CustomStringConvertible {
+extension DigestError: DescribedError {
   /// `error: MESSAGE`, with a fix below it.
   public var description: String { InputPlace().errorText(message, fix: fix) }
 }

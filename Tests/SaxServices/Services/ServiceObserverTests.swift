@@ -63,6 +63,17 @@ import Testing
     token.end()
   }
 
+  @Test @MainActor func anObserverOnTheMainActorUsesItsState() async throws {
+    @MainActor final class Label { var lines: [String] = [] }
+    let center = ServiceCenter()
+    let label = Label()
+    let token = center.observe(on: .main) { label.lines.append($0.text) }
+    try await center.run(Work { $0.report(0.5) })
+    while label.lines.count < 3 { await Task.yield() }
+    #expect(label.lines == ["started", "0.5", "success ()"])
+    token.end()
+  }
+
   @Test func eventsComeOnTheExecutorAndTheActorThatAreNamed() async throws {
     let executor = OwnExecutor()
     let actor = Tally()

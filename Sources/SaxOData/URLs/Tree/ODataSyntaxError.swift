@@ -1,7 +1,7 @@
-internal import SaxEvents
+public import SaxEvents
 
 /// The reason why a text can't be read as a part of an OData URL, or why a tree can't be printed as one.
-public struct ODataSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ODataSyntaxError: DescribedError, Sendable, Hashable {
   /// The kind of a failure.
   public enum Code: String, Sendable, Hashable {
     /// Something else stands where the grammar wants one of a few things.
