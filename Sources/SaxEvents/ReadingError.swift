@@ -41,12 +41,12 @@ public struct ReadingError: Error, Sendable {
   ///
   /// - Parameters:
   ///   - code: the kind.
-  ///   - message: one line.
+  ///   - message: one line; control characters that a payload has put into it are escaped.
   ///   - place: where in the payload.
   ///   - fix: what to do about it.
   package init(_ code: Code, _ message: String, at place: InputPlace, fix: String? = nil) {
     self.code = code
-    self.message = message
+    self.message = message.escapingControls()
     self.place = place
     self.fix = fix
   }

@@ -21,7 +21,7 @@ enum MappingCheck {
       where !isIn(lines, place) {
         return "the explanation's place \(place) is not in the text"
       }
-      for type in mapping.emittedTypes { _ = mapping.fields(ofEmitted: type) }
+      for type in mapping.emittedTypes { _ = mapping.table(ofEmitted: type, lists: .rows) }
       return failure(of: mapping.warnings, .warning, lines)
     } catch {
       if !error.diagnostics.contains(where: { $0.severity == .error }) {

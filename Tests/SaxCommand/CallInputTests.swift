@@ -89,7 +89,7 @@ import Testing
       (["photo", "id=1", "file=-", "id=@-"], "standard input is given for two arguments"),
       (["orders", "--param", "hots=x"], "no parameter hots"),
       (["orders", "--to", "csv", "--mapped"], "--mapped needs"),
-      (["orders", "--pretty"], "--pretty needs"),
+      (["orders", "--pretty", "--to", "csv"], "--pretty indents"),
       (["hex", "data=00", #"tags:="a","text":"00""#], "the argument tags is no JSON"),
       (["keyed", "--dry-run"], "auth key needs key"),
       (["signed", "--dry-run"], "auth basic needs user"),

@@ -111,9 +111,10 @@ import Testing
       "map", "m.sax", "a.json", "--to", "csv", "--mapped", in: folder)
     #expect(
       mapped.messages.contains("--mapped needs --to json, ndjson or xml") && mapped.status == 2)
-    let pretty = try Sax.run("map", "m.sax", "a.json", "--pretty", in: folder)
+    let pretty = try Sax.run(
+      "map", "m.sax", "a.json", "--pretty", "--mapped", "--to", "ndjson", in: folder)
     #expect(
-      pretty.messages.contains("--pretty needs --to xml, or --mapped with --to json")
+      pretty.messages.contains("--pretty indents, and --mapped --to ndjson has an object a line")
         && pretty.status == 2)
   }
 

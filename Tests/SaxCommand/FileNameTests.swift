@@ -38,7 +38,7 @@ import Testing
   @Test func unknownWords() throws {
     let run = try Self.run("\"$0\" \"$a\"; \"$0\" map shop.sax o.json --to \"$b\"")
     #expect(run.messages.contains("sax: unknown command a\\xFF\n"))
-    #expect(run.messages.contains("sax: --to is ndjson, json, csv, xml, not a\\xFE\n"))
+    #expect(run.messages.contains("sax: --to is ndjson, json, csv, tsv, xml, not a\\xFE\n"))
   }
 
   /// Names of folders that the program makes, and of files that it writes and removes.

@@ -44,8 +44,129 @@ import Testing
     #expect(try line(#"{"a":"\#(long)"}"#, []) == "\(long),,,,,\n")
   }
 
-  @Test func needsATable() throws {
-    let run = try Sax.run("map", "--at", "/", "--csv-safe", in: try Folder())
-    #expect(run.status == 2 && run.messages.hasPrefix("sax: --csv-safe needs --to csv\n"))
+  @Test(arguments: ["--csv-safe", "--lists=join"]) func needsATable(option: String) throws {
+    let run = try Sax.run("map", "--at", "/", option, in: try Folder())
+    let name = option.prefix { $0 != "=" }
+    #expect(run.status == 2 && run.messages.hasPrefix("sax: \(name) needs --to csv or tsv\n"))
+  }
+}
+
+/// Tables of objects that hold objects and lists.
+@Suite struct NestedTableTests {
+  private static let order = """
+    emit O at /o
+    type O { id: Int; customer: C?; tags: [String]; any: Any?; by: [String: Int]?; node: N? }
+    type C { name: String; city: String? from address/city }
+    type N { n: Int; node: N? }
+    """
+  private static let payload = #"""
+    {"o":[{"id":1,"customer":{"name":"Ann, B","address":{"city":"X\tY"}},"tags":["a","b;c"],"any":{"x":[1]},
+     "by":{"k":1},"node":{"n":1,"node":{"n":2}}},
+     {"id":2,"tags":[]}]}
+    """#
+
+  private func run(_ mapping: String, _ options: String...) throws -> Run {
+    let folder = try Folder(["o.json": Self.payload])
+    return try Sax.run(["map", "-e", mapping, "o.json"] + options, input: [], in: folder)
+  }
+
+  @Test func objectsWithinHaveColumnsOfTheirOwn() throws {
+    let run = try run(Self.order, "--to", "csv")
+    #expect(
+      run.output == #"""
+        id,customer_name,customer_city,tags,any,by,node_n,node_node
+        1,"Ann, B",X	Y,"[""a"",""b;c""]","{""x"":[1]}","{""k"":1}",1,"{""n"":2,""node"":null}"
+        2,,,[],,,,
+
+        """#)
+    #expect(run.messages == "" && run.status == 0)
+  }
+
+  @Test func listsOfTextsAreJoined() throws {
+    #expect(
+      try run(Self.order, "--to", "tsv", "--lists", "join").output == """
+        id\tcustomer_name\tcustomer_city\ttags\tany\tby\tnode_n\tnode_node
+        1\tAnn, B\t"X\tY"\ta;b;c\t"{""x"":[1]}"\t"{""k"":1}"\t1\t"{""n"":2,""node"":null}"
+        2\t\t\t\t\t\t\t
+
+        """)
+  }
+
+  @Test func eachItemOfTheListHasARow() throws {
+    let items =
+      "emit O at /o\ntype O { id: Int; tags: [T] from tags }\ntype T { text: String from . }"
+    #expect(
+      try run(items, "--to", "csv", "--lists", "rows").output
+        == "id,tags_text\n1,a\n1,b;c\n2,\n")
+    let texts = "emit O at /o\ntype O { id: Int; tags: [String] }"
+    #expect(
+      try run(texts, "--to", "csv", "--lists", "rows", "--first", "1").output
+        == "id,tags\n1,a\n1,b;c\n")
+    let two = "emit O at /o\ntype O { a: [Int]; c: C }\ntype C { b: [Int] }"
+    #expect(
+      try run(two, "--to", "csv", "--lists", "rows").messages == """
+        sax: --lists rows needs one list, but O has a, c.b
+          --lists json, or --lists join for lists of texts and numbers
+
+        """)
+  }
+
+  @Test func columnsOfOneNameAreNumbered() throws {
+    let run = try run(
+      "emit O at /o\ntype O { c_a: Int from id; c: C from . }\ntype C { a: Int from id }", "--to",
+      "csv")
+    #expect(run.output == "c_a,c_a_2\n1,1\n2,2\n")
+  }
+
+  @Test func jsonIsIndented() throws {
+    let mapping = "emit O at /o\ntype O { id: Int; tags: [String]; any: Any? }"
+    let text = """
+      {
+        "id": 1,
+        "tags": [
+          "a",
+          "b;c"
+        ],
+        "any": {
+          "x": [
+            1
+          ]
+        }
+      }
+      """
+    #expect(try run(mapping, "--pretty", "--first", "1").output == text + "\n")
+    #expect(
+      try run(mapping, "--pretty", "--first", "1", "--coverage").output == text + "\n")
+    #expect(
+      try run(mapping, "--pretty", "--to", "json", "--first", "1").output == "[\(text)]\n")
+    #expect(
+      try run("emit O at /o\ntype O { tags: [String]; any: Any? }", "--pretty").output
+        .hasSuffix("{\n  \"tags\": [],\n  \"any\": null\n}\n"))
+    let odd = try run(
+      #"emit O at /o[id = 1]; type O { s: String from id default "{\"[:," }"#, "--pretty")
+    #expect(odd.output == "{\n  \"s\": \"1\"\n}\n", "\(odd.messages)")
+    let table = try run(mapping, "--pretty", "--to", "csv")
+    #expect(
+      table.status == 2
+        && table.messages.hasPrefix("sax: --pretty indents, and --to csv has an object a line\n"))
+  }
+
+  @Test func theMappingOfTheCommandLineTellsItsErrors() throws {
+    let run = try run("emit O at /o")
+    #expect(
+      run.messages == """
+        -e:1:6: error: the type O is not declared
+          emit O at /o
+               ^
+          fix: type O { … }
+
+        """)
+    #expect(run.status == 2)
+    let folder = try Folder(["more.sax": "type O { id: Int }", "o.json": Self.payload])
+    let imported = try Sax.run(
+      "map", "-e", "import \"more.sax\"\nemit O at /o", "o.json", in: folder)
+    #expect(imported.lines == [#"{"id":1}"#, #"{"id":2}"#])
+    let both = try Sax.run("map", "-e", "emit Any at /o", "--at", "/o", "o.json", in: folder)
+    #expect(both.messages.hasPrefix("sax: --at and --mapping exclude each other\n"))
   }
 }

@@ -46,6 +46,10 @@ import Testing
       "1:10:9 /a/s: found </s>, which is not the innermost open element's end tag"
     ),
     ("<a><s></b></s></a>", "1:7:6 /a/s: found </b>, wanted </s> for the element opened at 1:4"),
+    (
+      "<a><s></b\n></s></a>",
+      "1:7:6 /a/s: found </b\\n>, wanted </s> for the element opened at 1:4"
+    ),
     ("<a><s><b <c></b></s></a>", "1:10:9 /a/s: found < inside a tag"),
     ("<a><s><b c='<'></b></s></a>", "1:13:12 /a/s: found < in an attribute's value, wanted &lt;"),
     ("<a><s><!b></s></a>", "1:7:6 /a/s: found <!b, wanted <!--, <![CDATA[ or a tag"),

@@ -45,7 +45,8 @@ enum CallCommand: Command {
     ]
     + MapCommand.options.filter {
       [
-        "to", "csv-safe", "mapped", "output", "gzip", "pretty", "first", "at-least", "format",
+        "to", "lists", "csv-safe", "mapped", "output", "gzip", "pretty", "first", "at-least",
+        "format",
         "encoding", "engine", "validate", "limit", "on-error", "chunk", "progress", "stats",
       ].contains($0.name)
     } + NetworkArguments.options

@@ -23,17 +23,24 @@ enum MapCommand: Command {
   static let options =
     [
       Option(
-        "to", choices: ["ndjson", "json", "csv", "xml"],
+        "to", choices: ["ndjson", "json", "csv", "tsv", "xml"],
         help: """
-          ndjson (the default): one object per line. json: one array. csv: RFC 4180 with LF and a
-          header; needs one emitted type with scalar fields only; texts are written as they are,
-          with their control characters, and those that a spreadsheet takes for formulas. xml: written by the mapping, as it
-          would read the objects.
+          ndjson (the default): one object per line. json: one array. csv and tsv: RFC 4180 with LF and a
+          header; need one emitted type (--only); the fields of an object within have columns of their own,
+          such as customer_city; texts are written as they are, with their control characters, and those
+          that a spreadsheet takes for formulas. xml: written by the mapping, as it would read the objects.
+          """),
+      Option(
+        "lists", choices: TableLayout.Lists.allCases.map(\.rawValue),
+        help: """
+          with --to csv or tsv: json (the default): a list is JSON in its cell. join: texts and numbers
+          are joined by semicolons. rows: a row for each item of the one list, which repeats the
+          other cells; an empty list has a row too.
           """),
       Option(
         "csv-safe",
         help: """
-          with --to csv, for spreadsheets: a cell that begins with = + - @, a tab or a line end, and is no number, has
+          with --to csv or tsv, for spreadsheets: a cell that begins with = + - @, a tab or a line end, and is no number, has
           ' in front, so that it is no formula.
           """),
       Option(
@@ -55,10 +62,15 @@ enum MapCommand: Command {
           was there before is still there. A name that ends with .gz is compressed.
           """),
       Option("gzip", help: "the output is compressed."),
-      Option("pretty", help: "what is written by the mapping is indented."),
+      Option("pretty", help: "what is written is indented: JSON, or XML."),
       Option("only", "TYPE", help: "write objects of that emitted type only."),
       Option("first", "N", help: "stop after N objects."),
       Option("at-least", "N", help: "the exit status is 1 if fewer objects came."),
+      Option(
+        "mapping", short: "e", "TEXT",
+        help: """
+          instead of MAPPING: the mapping itself. What it imports is found from the current folder.
+          """),
       Option(
         "at", "PATH",
         help: """
@@ -86,6 +98,7 @@ enum MapCommand: Command {
     sax map shop.sax orders.json --to xml -o orders.xml.gz
     sax map shop.sax order.json --as Order --to xml
     sax map --at /value orders.json
+    sax map -e 'emit O at /orders; type O { id: Int }' orders.json --to csv
     sax map shop.sax orders.json --coverage > orders.ndjson
     sax map shop.sax https://example.org/orders --checkpoint orders.part >> orders.ndjson
     sax map --odata https://services.odata.org/V4/Northwind/Northwind.svc Products --top 5
@@ -101,7 +114,11 @@ enum MapCommand: Command {
     if let root = given.value("odata") { return try runQuery(given, root: root, usage: usage) }
     var operands = given.operands[...]
     let at = given.value("at")
-    guard let path = at == nil ? operands.popFirst() : "--at" else {
+    let text = given.value("mapping")
+    if at != nil, text != nil {
+      throw UsageError("--at and --mapping exclude each other", usage: usage)
+    }
+    guard let path = at != nil ? "--at" : text != nil ? "-e" : operands.popFirst() else {
       throw UsageError("MAPPING is missing", usage: usage)
     }
     if let at, let refusal = PathOption.refusal(at, operands: operands, usage: usage) {
@@ -110,7 +127,9 @@ enum MapCommand: Command {
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
     let output = try OutputArguments(given, usage: usage)
-    guard let compiled = try mapping(path, at: at, operands, usage: usage) else { return .usage }
+    guard let compiled = try mapping(path, at: at, text: text, operands, usage: usage) else {
+      return .usage
+    }
     if let missing = compiled.missingConverters(in: options.build) {
       Messages.write("sax: \(missing)")
       return .usage
@@ -127,25 +146,27 @@ enum MapCommand: Command {
         suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
     }
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
-    try OutputFile.check(given, of: self, reading: inputs + (at == nil ? [path] : []))
+    try OutputFile.check(
+      given, of: self, reading: inputs + (at == nil && text == nil ? [path] : []))
     let checkpoint = try checkpoint(given, inputs, output, usage: usage)
     let named = NamedInputs(
       inputs, try NetworkArguments(given, usage: usage), errorsBy: mapping, keeping: checkpoint)
     return MapRun(
       mapping: mapping, inputs: named, options: options, output: output,
-      columns: try output.columns(of: mapping, only: only, path: path), only: only,
+      layout: try output.layout(of: mapping, only: only, path: path), only: only,
       reportsCoverage: given.has("coverage"), path: at
     ).run()
   }
 
-  /// Compiles what is in a file, or what `--at` stands for.
+  /// Compiles what is in a file, what `--at` stands for, or the text of `--mapping`.
   ///
   /// - Returns: nil if it has errors, which have been told.
   private static func mapping(
-    _ path: String, at: String?, _ operands: ArraySlice<String>, usage: String
+    _ path: String, at: String?, text: String?, _ operands: ArraySlice<String>, usage: String
   ) throws(UsageError) -> Mapping? {
     do throws(MappingError) {
       if let at { return try PathOption.mapping(at) }
+      if let text { return try Mapping(text, named: path, importFolder: ".") }
       return try Mapping(contentsOfFile: path)
     } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
@@ -187,11 +208,12 @@ enum MapCommand: Command {
   private static func runQuery(
     _ given: Arguments, root: String, usage: String
   ) throws(UsageError) -> ExitStatus {
-    for option in ["at", "only", "as", "checkpoint", "coverage", "mapped"] where given.has(option) {
+    for option in ["at", "mapping", "only", "as", "checkpoint", "coverage", "mapped"]
+    where given.has(option) {
       throw UsageError("--odata and --\(option) exclude each other", usage: usage)
     }
     if given.value("to") == "xml" {
-      throw UsageError("--odata needs --to ndjson, json or csv", usage: usage)
+      throw UsageError("--odata needs --to ndjson, json, csv or tsv", usage: usage)
     }
     let usage = "sax map --odata ROOT SET"
     try OutputFile.check(given, of: self, reading: [])

@@ -7,7 +7,7 @@ struct MapRun {
   let inputs: any MapInputs
   let options: ReadingOptions
   let output: OutputArguments
-  let columns: [String]
+  let layout: TableLayout?
   let only: String?
   var reportsCoverage = false
   /// The path of `--at`, where that stands for a mapping.
@@ -61,7 +61,8 @@ struct MapRun {
     }
     let state = State(
       ObjectOutput(
-        output, format, text, table: self.output.table, columns: columns, writer: writer))
+        output, format, text, table: self.output.table, layout: layout,
+        isPretty: self.output.isPretty, writer: writer))
     var end = RunEnd.normal
     do {
       try state.objects.begin()

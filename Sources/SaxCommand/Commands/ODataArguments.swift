@@ -154,12 +154,12 @@ struct ODataArguments {
     } catch {
       return RunEnd(error).finish(orElse: .success) {}
     }
-    let columns = try output.columns(
+    let layout = try output.layout(
       of: documents.mapping, only: documents.typeName, path: "the service's metadata")
     return MapRun(
       mapping: documents.mapping,
-      inputs: ODataInputs(documents, name: query.service.root.redacted, columns: columns),
-      options: query.service.options.reading, output: output, columns: columns,
+      inputs: ODataInputs(documents, name: query.service.root.redacted, layout),
+      options: query.service.options.reading, output: output, layout: layout,
       only: documents.typeName
     ).run()
   }

@@ -85,7 +85,7 @@ struct PreparedCall {
     }
     return MapRun(
       mapping: mapping, inputs: CallInputs(call), options: options, output: output,
-      columns: try output.columns(of: mapping, only: typeName, path: path), only: typeName
+      layout: try output.layout(of: mapping, only: typeName, path: path), only: typeName
     ).run()
   }
 }

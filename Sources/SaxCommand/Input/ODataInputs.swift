@@ -14,10 +14,10 @@ final class ODataInputs: MapInputs {
   private var isStopped = false
   private var isToldOfOthers = false
 
-  init(_ documents: EntityDocuments, name: String, columns: [String]) {
+  init(_ documents: EntityDocuments, name: String, _ layout: TableLayout?) {
     self.documents = documents
     self.name = name
-    self.columns = Set(columns)
+    columns = Set(layout?.columns.compactMap(\.fields.first) ?? [])
   }
 
   func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput? {

@@ -2,7 +2,10 @@ internal import Saxifrage
 
 /// The format in which `sax map` writes objects.
 enum ObjectFormat: String, CaseIterable {
-  case ndjson, json, csv, xml
+  case ndjson, json, csv, tsv, xml
+
+  /// True for rows of cells.
+  var isTable: Bool { self == .csv || self == .tsv }
 }
 
 /// Writes the objects of a run.
@@ -11,7 +14,8 @@ struct ObjectOutput {
   private let format: ObjectFormat
   private let text: JSONText
   private let table: CSVText
-  private let columns: [String]
+  private let layout: TableLayout?
+  private let isPretty: Bool
   /// Writes by the mapping; nil where objects are told of by their fields.
   private let writer: MappedOutput?
   private(set) var count = 0
@@ -19,18 +23,20 @@ struct ObjectOutput {
   /// An output that has written nothing yet.
   ///
   /// - Parameters:
-  ///   - columns: the columns of a table, for CSV.
+  ///   - layout: the columns of a table; nil for other formats.
+  ///   - isPretty: whether JSON that is not written by the mapping is indented.
   ///   - writer: writes to the output by the mapping, where that is asked for.
   init(
     _ output: ByteOutput, _ format: ObjectFormat, _ text: JSONText, table: CSVText,
-    columns: [String], writer: MappedOutput?
+    layout: TableLayout?, isPretty: Bool, writer: MappedOutput?
   ) {
     self.writer = writer
     self.output = output
     self.format = format
     self.text = text
     self.table = table
-    self.columns = columns
+    self.layout = layout
+    self.isPretty = isPretty
   }
 
   func begin() throws {
@@ -38,13 +44,16 @@ struct ObjectOutput {
     switch format {
     case .ndjson, .xml: break
     case .json: output.buffer.append(UInt8(ascii: "["))
-    case .csv: table.append(header: columns, to: &output.buffer)
+    case .csv, .tsv:
+      table.append(header: layout?.columns.map(\.name) ?? [], to: &output.buffer)
     }
   }
 
   /// The style in which plain objects are written straight from what is read; nil where all come as objects.
   var style: TextTarget.Style? {
-    writer != nil ? nil : format == .csv ? .csv(table) : .json(text)
+    if writer != nil { return nil }
+    guard let layout else { return .json(text) }
+    return layout.isPlain ? .csv(table) : nil
   }
 
   mutating func write(_ emission: Emission) throws {
@@ -55,13 +64,13 @@ struct ObjectOutput {
     }
     let value = try emission.result.get()
     separate()
-    switch (format, value) {
-    case (.csv, .object(let object)):
-      try table.append(object, columns, to: &output.buffer) {
+    switch (format, value, layout) {
+    case (_, .object(let object), let layout?):
+      try table.append(object, layout, to: &output.buffer) {
         try output.flush(&$0)
       }
-    case (.csv, _), (.xml, _): return
-    case (.ndjson, _), (.json, _): try append(value)
+    case (.csv, _, _), (.tsv, _, _), (.xml, _, _): return
+    case (.ndjson, _, _), (.json, _, _): try append(value)
     }
     try endLine()
   }
@@ -74,7 +83,11 @@ struct ObjectOutput {
   /// - Parameter text: the text of the object, in ``style``.
   mutating func write(text: Span<UInt8>) throws {
     separate()
-    output.buffer.append(copying: text)
+    if isPretty {
+      JSONIndentation.append(text, to: &output.buffer)
+    } else {
+      output.buffer.append(copying: text)
+    }
     try endLine()
   }
 
@@ -89,6 +102,11 @@ struct ObjectOutput {
   }
 
   private func append(_ value: SaxValue) throws {
+    if isPretty {
+      var compact: [UInt8] = []
+      text.append(value, to: &compact)
+      return JSONIndentation.append(compact.span, to: &output.buffer)
+    }
     try text.append(value, to: &output.buffer) { try output.flush(&$0) }
   }
 

@@ -6,8 +6,10 @@ struct OutputArguments {
   /// True if objects are written by the mapping, as they would be read.
   let isMapped: Bool
   let isPretty: Bool
-  /// The text of cells of CSV.
+  /// The text of cells of CSV and TSV.
   let table: CSVText
+  /// The way to write lists in these.
+  let lists: TableLayout.Lists
   /// The file that is written; nil for standard output.
   let file: String?
   let isCompressed: Bool
@@ -28,18 +30,22 @@ struct OutputArguments {
     isPretty = given.has("pretty")
     var table = CSVText()
     table.isSafe = given.has("csv-safe")
+    if format == .tsv { table.separator = 0x09 }
+    lists = given.value("lists").flatMap(TableLayout.Lists.init(rawValue:)) ?? .json
     self.table = table
     skipsErrors = given.value("on-error") == "skip"
     progress = given.value("progress") ?? "auto"
     reportsStatistics = given.has("stats")
-    if given.has("mapped"), format == .csv {
+    if given.has("mapped"), format.isTable {
       throw UsageError("--mapped needs --to json, ndjson or xml", usage: usage)
     }
-    if table.isSafe, format != .csv {
-      throw UsageError("--csv-safe needs --to csv", usage: usage)
+    for option in ["csv-safe", "lists"] where given.has(option) && !format.isTable {
+      throw UsageError("--\(option) needs --to csv or tsv", usage: usage)
     }
-    if isPretty, !isMapped || format == .ndjson {
-      throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)
+    if isPretty, format.isTable || isMapped && format == .ndjson {
+      throw UsageError(
+        "--pretty indents, and \(isMapped ? "--mapped --to ndjson" : "--to \(format)") has an object a line",
+        usage: usage)
     }
   }
 
@@ -58,28 +64,31 @@ struct OutputArguments {
     return number
   }
 
-  /// The columns of CSV; none for other formats.
+  /// The layout of CSV and TSV; nil for other formats.
   ///
   /// - Parameters:
   ///   - only: the one type whose objects are written; nil for all.
   ///   - path: of the mapping, for messages.
-  func columns(
+  func layout(
     of mapping: Mapping, only: String?, path: String
-  ) throws(UsageError) -> [String] {
-    guard format == .csv else { return [] }
+  ) throws(UsageError) -> TableLayout? {
+    guard format.isTable else { return nil }
     let types = only.map { [$0] } ?? mapping.emittedTypes
     guard let type = types.first, types.count == 1 else {
       throw UsageError(
-        "--to csv needs one emitted type, but \(path) emits \(types.joined(separator: ", "))",
+        "--to \(format) needs one emitted type, but \(path) emits \(types.joined(separator: ", "))",
         notes: ["one of them: --only \(types.first ?? "TYPE")"])
     }
-    guard let fields = mapping.fields(ofEmitted: type) else {
-      throw UsageError("--to csv needs a type with fields, but \(type) has none of its own")
-    }
-    if let field = fields.first(where: { !$0.isScalar }) {
+    guard let (layout, lists) = mapping.table(ofEmitted: type, lists: self.lists) else {
       throw UsageError(
-        "--to csv needs scalar fields only, but \(type).\(field.name) is \(field.type)")
+        "--to \(format) needs a type with fields, but \(type) has none of its own",
+        notes: ["--to ndjson"])
     }
-    return fields.map(\.name)
+    if self.lists == .rows, lists.count > 1 {
+      throw UsageError(
+        "--lists rows needs one list, but \(type) has \(lists.joined(separator: ", "))",
+        notes: ["--lists json, or --lists join for lists of texts and numbers"])
+    }
+    return layout
   }
 }

@@ -177,7 +177,7 @@ final class TextScratch {
     let start = text.count
     let count = slices.count - mark.slices
     for field in 0..<count {
-      if field > 0 { text.append(UInt8(ascii: ",")) }
+      if field > 0 { text.append(csv.separator) }
       text.append(bytes, slices[mark.slices + field].piece)
     }
     // An empty line would be no row.

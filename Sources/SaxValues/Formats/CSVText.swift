@@ -5,11 +5,14 @@ package struct CSVText: Sendable {
   /// Such cells begin with `=`, `+`, `-`, `@`, a tab or a line end, and are no plain numbers.
   package var isSafe = false
 
+  /// The sign between cells: a comma, or a tab for TSV.
+  package var separator = UInt8(ascii: ",")
+
   package init() {}
 
   package func append(header columns: [String], to buffer: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      if index > 0 { buffer.append(separator) }
       let start = buffer.count
       buffer.append(contentsOf: column.utf8)
       endCell(from: start, in: &buffer)
@@ -17,18 +20,31 @@ package struct CSVText: Sendable {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends an object's cells, without the end of the line. A nil field is an empty one.
+  /// Appends an object's rows, without the end of the last line. What is nil is an empty cell.
   ///
-  /// - Parameter drain: called wherever a piece of a long cell has been appended, to write and empty the
+  /// - Parameter drain: called wherever a row, or a piece of a long cell, has been appended, to write and empty the
   ///   buffer.
   package func append(
-    _ object: SaxObject, _ columns: [String], to buffer: inout [UInt8],
+    _ object: SaxObject, _ layout: TableLayout, to buffer: inout [UInt8],
     drain: (inout [UInt8]) throws -> Void
+  ) throws {
+    for (index, item) in layout.items(of: object).enumerated() {
+      if index > 0 {
+        buffer.append(UInt8(ascii: "\n"))
+        if buffer.count > JSONText.piece { try drain(&buffer) }
+      }
+      try append(object, item, layout.columns, to: &buffer, drain)
+    }
+  }
+
+  private func append(
+    _ object: SaxObject, _ item: SaxValue?, _ columns: [TableLayout.Column],
+    to buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
   ) throws {
     var isEmpty = columns.count == 1
     for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      guard let value = object[column] else { continue }
+      if index > 0 { buffer.append(separator) }
+      guard let value = column.value(in: object, item) else { continue }
       let start = buffer.count
       defer { if buffer.count != start { isEmpty = false } }
       switch value {
@@ -40,6 +56,10 @@ package struct CSVText: Sendable {
         isEmpty = false
         // Base64 has nothing that needs quotation marks.
         try Base64Format.print(data, to: &buffer, inPiecesOf: JSONText.piece, drain: drain)
+      case .list(let items) where column.isJoined: append(joined: items, to: &buffer)
+      case .object, .list, .dictionary:
+        JSONText().append(value, to: &buffer)
+        endCell(from: start, in: &buffer)
       default:
         value.appendText(to: &buffer)
         endCell(from: start, in: &buffer)
@@ -47,6 +67,15 @@ package struct CSVText: Sendable {
     }
     // An empty line would be no row.
     if isEmpty { buffer.append(contentsOf: "\"\"".utf8) }
+  }
+
+  private func append(joined items: [SaxValue], to buffer: inout [UInt8]) {
+    let start = buffer.count
+    for (index, item) in items.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ";")) }
+      item.appendText(to: &buffer)
+    }
+    endCell(from: start, in: &buffer)
   }
 
   /// True if Base64 of it begins with a plus sign, and that matters.
@@ -60,7 +89,7 @@ package struct CSVText: Sendable {
     let quote = UInt8(ascii: "\"")
     // It is longer than numbers are.
     let isFormula = isSafe && Self.beginsFormula(text.utf8)
-    let needsQuotes = isFormula || text.utf8.contains(where: Self.isSpecial)
+    let needsQuotes = isFormula || text.utf8.contains(where: isSpecial)
     if needsQuotes { buffer.append(quote) }
     if isFormula { buffer.append(UInt8(ascii: "'")) }
     try text.forEachPiece(of: JSONText.piece) { piece in
@@ -74,15 +103,15 @@ package struct CSVText: Sendable {
   }
 
   /// True if a cell has the byte only in quotation marks.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+  private func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == separator || byte == 0x0A || byte == 0x0D
   }
 
   /// Ends a cell, whose text has been appended from an index on: puts it into quotation marks, if it needs them.
   package func endCell(from start: Int, in buffer: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isFormula = isSafe && Self.isFormula(buffer[start...])
-    if !isFormula, !buffer[start...].contains(where: Self.isSpecial) { return }
+    if !isFormula, !buffer[start...].contains(where: isSpecial) { return }
     let text = Array(buffer[start...])
     buffer.removeSubrange(start...)
     buffer.append(quote)
