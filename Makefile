@@ -3,6 +3,8 @@
 SWIFT     ?= swift
 # SwiftPM hands the traits to the compiler in the order of a set. In another order, all is compiled again.
 BUILD     := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+# With Swift's libraries in it, so that it runs where there is no toolchain.
+RELEASE   := $(BUILD) -c release --product sax --static-swift-stdlib
 DOCC      ?= docc
 SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
@@ -22,14 +24,12 @@ OPTIONS   ?=
 PREFIX    ?= /usr/local
 DESTDIR   ?=
 ZSH       ?= share/zsh/site-functions
-# The program without libraries of Swift's, which runs where there is no toolchain.
-STATIC    := .build/static/release/sax
-# What install and deb take: that, or another that was built already.
-PROGRAM   := $(STATIC)
+# What install and deb take: the program as it is built for release, or another that was built already.
+PROGRAM   := $(SAX)
 PACKED    := .build/saxifrage
 MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
-.PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
+.PHONY: help setup headers servers build demo man install deb deb-check deb-smoke package-check \
   traits-check traits-smoke layout-check random-check release-check \
   docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate bench-growth fuzz format format-check clean
 
@@ -118,17 +118,14 @@ servers: setup
 	  cp Tests/Servers/requirements.txt $(VENV)/; }
 
 build: setup
-	$(BUILD) -c release --product sax
+	$(RELEASE)
 
 man: build
 	@mkdir -p $(dir $(MANUAL))
 	$(SAX) help --man > $(MANUAL)
 
-static: setup
-	$(BUILD) -c release --product sax --static-swift-stdlib --scratch-path .build/static
-
 # DESTDIR is where the folder PREFIX is made for a package, as others have it.
-install: $(if $(filter $(STATIC),$(PROGRAM)),static)
+install: $(if $(filter $(SAX),$(PROGRAM)),build)
 	@to="$(DESTDIR)$(PREFIX)" && \
 	install -d "$$to/bin" "$$to/share/man/man1" "$$to/share/bash-completion/completions" \
 	  "$$to/$(ZSH)" "$$to/share/fish/vendor_completions.d" && \
@@ -139,7 +136,7 @@ install: $(if $(filter $(STATIC),$(PROGRAM)),static)
 	$(PROGRAM) completions fish > "$$to/share/fish/vendor_completions.d/sax.fish" && \
 	echo "sax is installed in $$to"
 
-deb: $(if $(filter $(STATIC),$(PROGRAM)),static)
+deb: $(if $(filter $(SAX),$(PROGRAM)),build)
 	@rm -rf $(PACKED) $(PACKED)_*.deb
 	@umask 022 && $(MAKE) --no-print-directory install DESTDIR=$(PACKED) PREFIX=/usr \
 	  ZSH=share/zsh/vendor-completions
@@ -274,7 +271,7 @@ bench-compare: build headers
 	$(BUILD) -c release --product SaxBenchmarks --package-path Tests/Benchmarks
 	@test -d $(BASE_TREE) || git worktree add --detach $(BASE_TREE) $(BASE)
 	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
-	$(BUILD) -c release --product sax --package-path $(BASE_TREE)
+	$(RELEASE) --package-path $(BASE_TREE)
 	Tests/Benchmarks/shuffle .
 	Tests/Benchmarks/shuffle $(BASE_TREE)
 	taskset --cpu-list 0 $(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
