@@ -36,6 +36,8 @@ private struct TableBuilder {
   private(set) var found: [[String]] = []
   private var open: Set<TypeID> = []
   private var names: Set<String> = []
+  /// The names of the fields of the object itself.
+  private var own: Set<String> = []
   private var isOfItem = false
 
   /// More would be no table that people read.
@@ -54,6 +56,7 @@ private struct TableBuilder {
   ///   - prefix: of the names of columns.
   mutating func add(_ id: TypeID, at fields: [String], named prefix: String) {
     guard case .object(let all) = model.types[id].kind else { return }
+    if open.isEmpty { own = Set(all.map(\.name)) }
     open.insert(id)
     defer { open.remove(id) }
     let finisher = model.finishers[model.types[id].name]
@@ -106,10 +109,11 @@ private struct TableBuilder {
   private mutating func column(
     _ name: String, _ fields: [String], isPlain: Bool, isJoined: Bool = false
   ) {
-    // `customer_city` may be a field as well.
+    // `customer_city` may be a field as well, which keeps its name.
+    let isOwn = own.contains(name) && fields.count <= 1 && (!isOfItem || fields.isEmpty)
     var unique = name
     var number = 2
-    while !names.insert(unique).inserted {
+    while !isOwn && own.contains(unique) || !names.insert(unique).inserted {
       unique = "\(name)_\(number)"
       number += 1
     }

@@ -141,5 +141,46 @@ enum NearMessages {
                                                          ^
         fix: type E { … }
       """),
+    MessageCase(
+      "a misspelt first step of several", ["s.xml": "<r><item><items/></item></r>\n"],
+      "map --at //itm/itmx s.xml", status: 0,
+      """
+      s.xml: warning: read to the end, no object emitted
+      --at:1:1: note: //itm/itmx matched nothing; nowhere was there a node called itm; did you mean item?
+        fix: //item/itmx
+      """),
+    MessageCase(
+      "a misspelt step beside one with a prefix",
+      "namespace s = \"urn:x\"\nemit E at /s:r\ntype E { t: Int from s:totl/s:value }\n",
+      on: "s.xml",
+      "<r xmlns='urn:x'><total><value>1</value></total></r>\n",
+      """
+      s.xml:1:1: error: E.t is missing, and is required
+        note: at /r, which holds total
+        note: wanted by m.sax:3:22 as s:totl/s:value; did you mean s:total/s:value?
+        fix: from s:total/s:value
+      """),
+    MessageCase(
+      "= before a path with a predicate", check: items("id: Int = a/b[1]"),
+      """
+      m.sax:2:18: error: found =, wanted from before a path
+        type E { id: Int = a/b[1] }
+                         ^
+      """),
+    MessageCase(
+      "a field of strftime that patterns have not", check: items(#"day: Date as "%s""#),
+      #"""
+      m.sax:2:23: error: "%s" is no date pattern: % begins a field of strftime, and here letters alone are fields
+        type E { day: Date as "%s" }
+                              ^^^^
+      """#),
+    MessageCase(
+      "a number in a relative path", ["e.json": events], "map --at events[x>1.5] e.json", status: 2,
+      """
+      --at:1:1: error: events[x>1.5] does not begin with /, as paths of emit and error do
+        events[x>1.5]
+        ^^^^^^^^^^^^^
+        fix: /events[x>1.5]
+      """),
   ]
 }

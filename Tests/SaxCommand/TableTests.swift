@@ -86,8 +86,8 @@ import Testing
     #expect(
       try run(Self.order, "--to", "tsv", "--lists", "join").output == """
         id\tcustomer_name\tcustomer_city\ttags\tany\tby\tnode_n\tnode_node
-        1\tAnn, B\t"X\tY"\ta;b;c\t"{""x"":[1]}"\t"{""k"":1}"\t1\t"{""n"":2,""node"":null}"
-        2\t\t\t\t\t\t\t
+        1\tAnn, B\t"X\tY"\t"[""a"",""b;c""]"\t"{""x"":[1]}"\t"{""k"":1}"\t1\t"{""n"":2,""node"":null}"
+        2\t\t\t[]\t\t\t\t
 
         """)
   }
@@ -116,6 +116,33 @@ import Testing
       "emit O at /o\ntype O { c_a: Int from id; c: C from . }\ntype C { a: Int from id }", "--to",
       "csv")
     #expect(run.output == "c_a,c_a_2\n1,1\n2,2\n")
+    let other = try self.run(
+      "emit O at /o\ntype O { c: C from .; c_a: Int default 9 }\ntype C { a: Int from id }", "--to",
+      "csv")
+    #expect(other.output == "c_a_2,c_a\n1,9\n2,9\n")
+  }
+
+  @Test func whatJoinedTextsWouldHideIsJSON() throws {
+    let folder = try Folder([
+      "o.json": #"{"o":[{"t":["x;y",null]},{"t":[]},{"t":["a","=1"]},{"t":["a",""]},{"t":["a"]}]}"#
+    ])
+    let arguments = [
+      "map", "-e", "emit O at /o\ntype O { t: [String?] }", "o.json", "--to", "csv", "--lists",
+      "join",
+    ]
+    let plain = try Sax.run(arguments, input: [], in: folder)
+    #expect(
+      plain.output == #"""
+        t
+        "[""x;y"",null]"
+        []
+        a;=1
+        "[""a"",""""]"
+        a
+
+        """#)
+    let safe = try Sax.run(arguments + ["--csv-safe"], input: [], in: folder)
+    #expect(safe.output.contains(#""[""a"",""=1""]""#))
   }
 
   @Test func jsonIsIndented() throws {

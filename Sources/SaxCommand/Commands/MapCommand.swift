@@ -34,7 +34,7 @@ enum MapCommand: Command {
         "lists", choices: TableLayout.Lists.allCases.map(\.rawValue),
         help: """
           with --to csv or tsv: json (the default): a list is JSON in its cell. join: texts and numbers
-          are joined by semicolons. rows: a row for each item of the one list, which repeats the
+          are joined by semicolons, but where one has a semicolon in it. rows: a row for each item of the one list, which repeats the
           other cells; an empty list has a row too.
           """),
       Option(
@@ -120,6 +120,9 @@ enum MapCommand: Command {
     }
     guard let path = at != nil ? "--at" : text != nil ? "-e" : operands.popFirst() else {
       throw UsageError("MAPPING is missing", usage: usage)
+    }
+    if text != nil, let mapping = operands.first(where: { $0.hasSuffix(".sax") }) {
+      throw UsageError("--mapping replaces the mapping, but \(mapping) is one", usage: usage)
     }
     if let at, let refusal = PathOption.refusal(at, operands: operands, usage: usage) {
       throw refusal

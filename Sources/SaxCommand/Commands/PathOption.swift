@@ -52,8 +52,9 @@ enum PathOption {
 
   /// There is no place for a declaration beside a path.
   private static func tell(_ diagnostic: inout Diagnostic, of path: String) {
-    if diagnostic.code.name == "relative-rule", path.contains("[*]") {
-      diagnostic.fix = "/" + path.replacing("[*]", with: "").replacing(".", with: "/")
+    if diagnostic.code.name == "relative-rule", let better = UnsupportedSyntax.path(ofPoints: path)
+    {
+      diagnostic.fix = better
       return
     }
     guard diagnostic.code.name == "undeclared-prefix", let excerpt = diagnostic.excerpt else {

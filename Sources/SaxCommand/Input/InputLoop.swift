@@ -44,10 +44,10 @@ struct InputLoop {
           .notFound, "\(scheme.name): addresses are not read, wanted a file or an http(s) URL",
           source: operand, fix: scheme.fix)
       }
-      if error.code == .notFound, let address = NetworkArguments.address(meantBy: operand) {
-        error.fix = "if it is a server's: \(address)"
-      } else if error.code == .notFound, let near = NearestFile.path(to: operand) {
+      if error.code == .notFound, let near = NearestFile.path(to: operand) {
         error.fix = "did you mean \(FileName.shown(near))?"
+      } else if error.code == .notFound, let address = NetworkArguments.address(meantBy: operand) {
+        error.fix = "if it is a server's: \(address)"
       }
       throw error
     }

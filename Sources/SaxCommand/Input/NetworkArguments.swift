@@ -75,13 +75,19 @@ struct NetworkArguments {
     let parts = host.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = parts.first, parts.count <= 2 else { return nil }
     let port = parts.count == 2 ? parts[1] : nil
-    if let port, port.isEmpty || !port.allSatisfy(\.isNumber) { return nil }
+    if let port, UInt16(port) ?? 0 == 0 { return nil }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     let isName = labels.allSatisfy { label in
       !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
-    let isNear = name == "localhost" || labels.allSatisfy { $0.allSatisfy(\.isNumber) }
-    guard isName, isNear || labels.count > 1 || port != nil else { return nil }
+    let isNumeric = labels.allSatisfy { $0.allSatisfy(\.isNumber) }
+    let isNear = name == "localhost" || labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
+    // The last label of a name has no digits; `orders.json` is a file's.
+    let isHost =
+      !isNumeric && labels.last?.allSatisfy(\.isLetter) == true
+      && !["json", "ndjson", "jsonl", "xml", "gz", "sax", "txt", "csv"].contains(labels.last ?? "")
+      && (labels.count > 1 || port != nil)
+    guard isName, isNear || isHost else { return nil }
     return "\(isNear || port != nil ? "http" : "https")://\(operand)"
   }
 

@@ -17,7 +17,8 @@ final class ODataInputs: MapInputs {
   init(_ documents: EntityDocuments, name: String, _ layout: TableLayout?) {
     self.documents = documents
     self.name = name
-    columns = Set(layout?.columns.compactMap(\.fields.first) ?? [])
+    let own = layout?.columns.filter { !$0.isOfItem }.compactMap(\.fields.first) ?? []
+    columns = Set(own + (layout?.rows.first.map { [$0] } ?? []))
   }
 
   func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput? {

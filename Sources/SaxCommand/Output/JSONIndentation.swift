@@ -1,52 +1,58 @@
-/// Indents JSON text by two spaces a level.
-enum JSONIndentation {
-  /// Appends compact JSON text, indented: each member and each item on a line. Empty objects and arrays stay as they are.
-  static func append(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
-    var level = 0
-    var isString = false
-    var isEscaped = false
-    func endLine(_ buffer: inout [UInt8]) {
-      buffer.append(UInt8(ascii: "\n"))
-      for _ in 0..<(2 * level) { buffer.append(UInt8(ascii: " ")) }
-    }
+/// Indents compact JSON text, which comes in pieces, by two spaces a level: each member and each item on a line. Empty
+/// objects and arrays stay as they are.
+struct JSONIndentation {
+  private var level = 0
+  private var isString = false
+  private var isEscaped = false
+  /// The sign of a container that has begun last, until it is known whether it is empty; 0 for none.
+  private var begun: UInt8 = 0
+
+  /// Appends a piece.
+  ///
+  /// - Parameter drain: called wherever the buffer has grown by a piece, to write and empty it.
+  mutating func append(
+    _ text: Span<UInt8>, to buffer: inout [UInt8], drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     for index in text.indices {
-      let byte = text[index]
-      if isString {
-        buffer.append(byte)
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        buffer.append(byte)
-        let next = index + 1 < text.count ? text[index + 1] : 0
-        // The sign that ends a container is two behind the one that begins it, in ASCII.
-        if next != byte + 2 {
-          level += 1
-          endLine(&buffer)
-        }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if index > 0, text[index - 1] != byte - 2 {
-          level -= 1
-          endLine(&buffer)
-        }
-        buffer.append(byte)
-      case UInt8(ascii: ","):
-        buffer.append(byte)
-        endLine(&buffer)
-      case UInt8(ascii: ":"):
-        buffer.append(byte)
-        buffer.append(UInt8(ascii: " "))
-      default:
-        if byte == UInt8(ascii: "\"") { isString = true }
-        buffer.append(byte)
-      }
+      append(text[index], to: &buffer)
+      if buffer.count > 64 << 10 { try drain(&buffer) }
     }
+  }
+
+  private mutating func append(_ byte: UInt8, to buffer: inout [UInt8]) {
+    if isString {
+      buffer.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isString = false
+      }
+      return
+    }
+    let isEnd = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    if begun != 0 {
+      begun = 0
+      if isEnd { return buffer.append(byte) }
+      level += 1
+      endLine(&buffer)
+    } else if isEnd {
+      level -= 1
+      endLine(&buffer)
+    }
+    buffer.append(byte)
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): begun = byte
+    case UInt8(ascii: ","): endLine(&buffer)
+    case UInt8(ascii: ":"): buffer.append(UInt8(ascii: " "))
+    case UInt8(ascii: "\""): isString = true
+    default: break
+    }
+  }
+
+  private func endLine(_ buffer: inout [UInt8]) {
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<(2 * max(0, level)) { buffer.append(UInt8(ascii: " ")) }
   }
 }

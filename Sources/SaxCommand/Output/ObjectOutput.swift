@@ -84,7 +84,8 @@ struct ObjectOutput {
   mutating func write(text: Span<UInt8>) throws {
     separate()
     if isPretty {
-      JSONIndentation.append(text, to: &output.buffer)
+      var indentation = JSONIndentation()
+      try indentation.append(text, to: &output.buffer) { try output.flush(&$0) }
     } else {
       output.buffer.append(copying: text)
     }
@@ -103,9 +104,14 @@ struct ObjectOutput {
 
   private func append(_ value: SaxValue) throws {
     if isPretty {
+      var indentation = JSONIndentation()
+      func indent(_ compact: inout [UInt8]) throws {
+        try indentation.append(compact.span, to: &output.buffer) { try output.flush(&$0) }
+        compact.removeAll(keepingCapacity: true)
+      }
       var compact: [UInt8] = []
-      text.append(value, to: &compact)
-      return JSONIndentation.append(compact.span, to: &output.buffer)
+      try text.append(value, to: &compact, drain: indent)
+      return try indent(&compact)
     }
     try text.append(value, to: &output.buffer) { try output.flush(&$0) }
   }

@@ -57,7 +57,7 @@ extension HTTPError {
     switch status {
     case 401:
       fix = "credentials that the server accepts: user and password, or a token"
-      let unknown = challenges.compactMap(\.unknownAlgorithm)
+      let unknown = challenges.prefix(5).compactMap(\.unknownAlgorithm)
       if !unknown.isEmpty, unknown.count == challenges.count {
         message +=
           ", and offers Digest with \(unknown.joined(separator: ", ")) alone, which is not known here"
@@ -65,7 +65,11 @@ extension HTTPError {
       } else if isRefusal {
         message += " to the credentials that it was sent"
       } else if !challenges.isEmpty {
-        message += ", and offers \(challenges.map(\.title).joined(separator: ", "))"
+        var titles: [String] = []
+        for title in challenges.prefix(16).map(\.title) where !titles.contains(title) {
+          titles.append(title)
+        }
+        message += ", and offers \(titles.prefix(5).joined(separator: ", "))"
       }
     case 407: fix = "the proxy's credentials"
     default: break

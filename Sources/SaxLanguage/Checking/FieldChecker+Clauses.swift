@@ -153,10 +153,15 @@ extension FieldChecker {
     switch item.required {
     case .scalar, .enumeration: break
     default:
+      let isOfTexts =
+        switch type.innermost {
+        case .scalar, .enumeration: true
+        default: false
+        }
       collector.error(
         .misplacedFormat,
         "as list for \(symbols.text(of: type)), and a text is split into scalars and enums alone",
-        at: format.range, fix: "[\(symbols.text(of: type.innermost))]")
+        at: format.range, fix: isOfTexts ? "[\(symbols.text(of: type.innermost))]" : "[String]")
     }
     guard let argument else { return }
     if argument.text.isEmpty {

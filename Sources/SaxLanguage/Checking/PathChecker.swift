@@ -76,11 +76,9 @@ struct PathChecker {
   private func checkRoot(of syntax: AlternativeSyntax, for use: PathUse) -> Bool {
     switch (use, syntax.root) {
     case (.rule, .none):
-      var text = syntax.text.hasPrefix("./") ? String(syntax.text.dropFirst()) : "/" + syntax.text
-      // As JSONPath and jq have it. A name with a point in it stands in backticks where it is meant.
-      if !text.contains("`"), !text.dropFirst().hasPrefix("."), !text.contains("(") {
-        text = text.replacing("[*]", with: "").replacing(".", with: "/")
-      }
+      let text =
+        UnsupportedSyntax.path(ofPoints: syntax.text)
+        ?? (syntax.text.hasPrefix("./") ? String(syntax.text.dropFirst()) : "/" + syntax.text)
       collector.error(
         .relativeRule, "\(syntax.text) does not begin with /, as paths of emit and error do",
         at: syntax.range, fix: syntax.text == "." ? "/" : text)

@@ -10,7 +10,7 @@ extension Parser {
       return
     }
     if let path = cursor.pathMeant(for: field) {
-      _ = cursor.unexpected("from before a path", fix: "from \(path)")
+      _ = cursor.unexpected("from before a path", fix: path.isEmpty ? nil : "from \(path)")
       return
     }
     if cursor.current.isSymbol("=") {
@@ -28,9 +28,10 @@ extension Parser {
         _ = cursor.unexpected("from before a path", fix: nil)
         return
       }
+      let name = value.isSymbol(".") ? cursor.token(after: 2) : value
       _ = cursor.unexpected(
         "default before the value of a field that is missing",
-        fix: "default \(isValue ? value.text : "…")")
+        fix: "default \(isValue || name.kind == .name ? name.text : "…")")
       return
     }
     if cursor.current.isSymbol("|"), field.from == nil {
@@ -165,22 +166,27 @@ extension FieldSyntax {
 }
 
 extension TokenCursor {
-  /// The path that stands behind `=`, or behind a word that other languages have for `from`; nil if none does.
+  /// The path that stands behind `=`, or behind a word that other languages have for `from`; nil if none does, and empty
+  /// if its end is not known.
   fileprivate func pathMeant(for field: FieldSyntax) -> String? {
     if field.from != nil { return nil }
     let count = pathLength(after: 1)
     if count == 0 { return nil }
-    let path = text(from: index + 1, to: index + 1 + count)
+    // Where a predicate follows, its end is not looked for.
+    let isWhole = !token(after: 1 + count).isSymbol("[")
+    let path = isWhole ? text(from: index + 1, to: index + 1 + count) : ""
     if current.kind == .name {
       return Self.wordsForFrom.contains(current.text.lowercased()) ? path : nil
     }
     guard current.isSymbol("=") else { return nil }
+    // `.open`, as Swift has it.
+    if token(after: 1).isSymbol(".") { return nil }
     let isPlain = count == 1 && !(field.isBool && !["true", "false"].contains(path))
     return isPlain || token(after: 1 + count).isSymbol("(")
       || UnsupportedSyntax.wordsForNil.contains(path) ? nil : path
   }
 
-  private static let wordsForFrom: Set = ["at", "in", "of", "path", "by", "xpath", "source", "via"]
+  private static let wordsForFrom: Set = ["at", "of", "path", "by", "xpath", "source", "via"]
 
   /// The number of tokens that make a path in this line, from one on.
   fileprivate func pathLength(after start: Int) -> Int {

@@ -1,6 +1,6 @@
 /// The parts of XPath and JSONPath that people bring along and the language does not have, and what
 /// it offers instead.
-enum UnsupportedSyntax {
+package enum UnsupportedSyntax {
   /// An axis that is refused: why, and the way out.
   static func axis(_ name: String) -> (code: Diagnostic.Code.Kind, message: String, fix: String)? {
     switch name {
@@ -44,6 +44,19 @@ enum UnsupportedSyntax {
     "ancestor-or-self", "following", "following-sibling", "preceding", "preceding-sibling",
     "namespace", "ancestor",
   ]
+
+  /// Makes a path of names with points between, as JSONPath and jq have them: of `orders.list[*].id` `/orders/list/id`.
+  ///
+  /// - Returns: nil if the text is anything else.
+  package static func path(ofPoints text: String) -> String? {
+    let names = text.replacing("[*]", with: "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    let isPath = names.allSatisfy { name in
+      !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    }
+    return isPath && (names.count > 1 || text.contains("[*]"))
+      ? "/" + names.joined(separator: "/") : nil
+  }
 
   /// Words for no value, which the language has none for.
   static let wordsForNil: Set = ["nil", "null", "None", "undefined"]

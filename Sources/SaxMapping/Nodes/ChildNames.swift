@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 internal import SaxValues
 
 /// The names of the children that open nodes have had, for messages that say what they hold.
@@ -52,8 +53,21 @@ struct ChildNames: ~Copyable {
     return number
   }
 
-  /// The names that are numbered: those of nodes that a path led to or past, also of earlier readings.
-  var known: [String] { texts }
+  /// Finds the name that is spelt most like another, of all that are numbered: those of nodes that a path led to or
+  /// past, also of earlier readings. A payload may have thousands, so that few of them are compared.
+  ///
+  /// - Returns: nil if there is none, or the name itself is there.
+  func nearest(to name: String) -> String? {
+    if numbers[ExactText(name)] != nil { return nil }
+    var candidates: [String] = []
+    for text in texts where abs(text.utf8.count - name.utf8.count) <= 3 {
+      candidates.append(text)
+      if candidates.count == Self.mostCompared { break }
+    }
+    return NearestName.ofPart(name, among: candidates)
+  }
+
+  private static let mostCompared = 32
 
   @inline(__always)
   mutating func note(_ number: Int32, since first: Int) {

@@ -67,7 +67,7 @@ struct MissWording {
       ? "" : near.namespace.isEmpty ? ", in no namespace" : ", in namespace \"\(near.namespace)\""
     return miss(
       "nowhere was there \(wanted.described); did you mean \(name)\(namespace)?",
-      fix: isThere ? path.text.replacing(local, with: name) : nil)
+      fix: isThere ? path.text.replacingFirstName(local, with: name) : nil)
   }
 
   /// The wanted name has points in it, and its first part was there; nil if that isn't so.
@@ -157,6 +157,15 @@ extension String {
       return nil
     }
     return parts.joined(separator: "/")
+  }
+
+  /// `//entri/x` with another name in place of the first; nil if it does not begin so.
+  fileprivate func replacingFirstName(_ name: String, with other: String) -> String? {
+    guard hasPrefix("//") else { return nil }
+    let path = dropFirst(2)
+    let step = path.prefix { $0 != "/" && $0 != "[" }
+    guard step == name || step.hasSuffix(":" + name) else { return nil }
+    return "//" + step.dropLast(name.count) + other + path.dropFirst(step.count)
   }
 
   /// A plain path less one of its steps, and what leads to that; nil if it is none.

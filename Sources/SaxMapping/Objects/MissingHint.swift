@@ -65,27 +65,27 @@ extension Handover {
 
   /// The hint at a name that is spelt alike: of a child, or of what is known to lie below one.
   func nearHint(for field: FieldPlan, among names: [String]) -> MissingHint? {
-    func hint(_ steps: [String], at index: Int, _ near: String) -> MissingHint {
-      let path = steps.enumerated().map { number, name in
-        let name = number == index ? near : name
-        return setting.isJSON ? NameScalars.step(ofKey: name) : prefixed(name)
-      }.joined(separator: "/")
+    let written = field.paths.first?.split(separator: "/").map(String.init) ?? []
+    func hint(_ near: String, at index: Int) -> MissingHint {
+      var steps = written.count == field.stepNames.count ? written : field.stepNames
+      let step = setting.isJSON ? NameScalars.step(ofKey: near) : prefixed(near)
+      if steps.indices.contains(index) { steps[index] = step } else { steps = [step] }
+      let path = steps.joined(separator: "/")
       let all = field.paths.count == 1 ? path : "\(field.pathText) | \(path)"
       return MissingHint(text: "did you mean \(path)?", path: all)
     }
     if let name = field.lastName, !names.contains(name),
       let near = NearestName.ofPart(name, among: names)
     {
-      return hint([near], at: 0, near)
+      return hint(near, at: -1)
     }
     let steps = field.stepNames
     guard steps.count > 1, let first = steps.first else { return nil }
     if !names.contains(first) {
-      return NearestName.ofPart(first, among: names).map { hint(steps, at: 0, $0) }
+      return NearestName.ofPart(first, among: names).map { hint($0, at: 0) }
     }
-    let known = nodes.childNames.known
-    for index in 1..<steps.count where !known.contains(steps[index]) {
-      return NearestName.ofPart(steps[index], among: known).map { hint(steps, at: index, $0) }
+    for index in 1..<steps.count {
+      if let near = nodes.childNames.nearest(to: steps[index]) { return hint(near, at: index) }
     }
     return nil
   }

@@ -108,7 +108,7 @@ extension Handover {
   private func passed(on wanted: NameTest) -> [NearMisses.Seen] {
     guard let local = wanted.local else { return [] }
     if setting.isJSON {
-      let near = NearestName.ofPart(local, among: nodes.childNames.known)
+      let near = nodes.childNames.nearest(to: local)
       return near.map { [NearMisses.Seen(local: $0, namespace: "", prefix: "")] } ?? []
     }
     let name =

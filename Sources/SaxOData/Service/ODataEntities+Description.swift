@@ -6,7 +6,10 @@ extension ODataEntities: CustomStringConvertible {
   public var description: String {
     do {
       let path = try address.shown(below: service.root, .v401)
+      // Options that are no OData's may be credentials.
       let query = try address.query(options, below: service.root, .v401).text(version: .v401)
+        .split(separator: "&").map { $0.hasPrefix("$") ? $0 : $0.prefix { $0 != "=" } + "=…" }
+        .joined(separator: "&")
       let isWhole = path.contains("://")
       return (isWhole ? path : service.root.redacted + path) + (query.isEmpty ? "" : "?\(query)")
     } catch {

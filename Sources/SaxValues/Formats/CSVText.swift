@@ -56,7 +56,9 @@ package struct CSVText: Sendable {
         isEmpty = false
         // Base64 has nothing that needs quotation marks.
         try Base64Format.print(data, to: &buffer, inPiecesOf: JSONText.piece, drain: drain)
-      case .list(let items) where column.isJoined: append(joined: items, to: &buffer)
+      case .list(let items)
+      where column.isJoined && !items.isEmpty && items.allSatisfy(canBeJoined):
+        append(joined: items, to: &buffer)
       case .object, .list, .dictionary:
         JSONText().append(value, to: &buffer)
         endCell(from: start, in: &buffer)
@@ -67,6 +69,14 @@ package struct CSVText: Sendable {
     }
     // An empty line would be no row.
     if isEmpty { buffer.append(contentsOf: "\"\"".utf8) }
+  }
+
+  /// True if a value can be told from others with `;` between them: it is a scalar without one, and no formula where
+  /// that matters.
+  private func canBeJoined(_ value: SaxValue) -> Bool {
+    var text: [UInt8] = []
+    guard value.appendText(to: &text), !text.isEmpty else { return false }
+    return !text.contains(UInt8(ascii: ";")) && !(isSafe && Self.isFormula(text[...]))
   }
 
   private func append(joined items: [SaxValue], to buffer: inout [UInt8]) {

@@ -59,7 +59,7 @@ package struct DatePattern: Sendable, Hashable {
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
-      if scalar == "%", index + 1 < scalars.count, scalars[index + 1].properties.isAlphabetic {
+      if scalar == "%", Self.isStrftime(scalars) {
         throw Problem(
           message: "% begins a field of strftime, and here letters alone are fields",
           fix: Self.pattern(ofStrftime: scalars), offset: index)
@@ -177,8 +177,25 @@ package struct DatePattern: Sendable, Hashable {
       offset: offset)
   }
 
-  /// The pattern for what strftime has with `%` before each field; what is not known stays out.
-  private static func pattern(ofStrftime scalars: [Unicode.Scalar]) -> String {
+  /// True if fields of strftime are the only letters: where there are others, `%` is a sign between fields.
+  private static func isStrftime(_ scalars: [Unicode.Scalar]) -> Bool {
+    var hasField = false
+    for (index, scalar) in scalars.enumerated() where scalar.properties.isAlphabetic {
+      var before = index - 1
+      if before >= 0, scalars[before] == "-" { before -= 1 }
+      if before >= 0, scalars[before] == "%" {
+        hasField = true
+      } else if scalar != "T" {
+        return false
+      }
+    }
+    return hasField
+  }
+
+  /// The pattern for what strftime has with `%` before each field.
+  ///
+  /// - Returns: nil if it has a field that patterns have not.
+  private static func pattern(ofStrftime scalars: [Unicode.Scalar]) -> String? {
     let fields: [Unicode.Scalar: String] = [
       "Y": "yyyy", "y": "yy", "m": "MM", "b": "MMM", "h": "MMM", "B": "MMMM", "d": "dd", "e": "d",
       "H": "HH", "I": "hh", "M": "mm", "S": "ss", "f": "SSSSSS", "p": "a", "z": "xx", "Z": "z",
@@ -188,7 +205,8 @@ package struct DatePattern: Sendable, Hashable {
     var literal = ""
     func endLiteral() {
       let isQuoted = literal.unicodeScalars.contains { $0.properties.isAlphabetic }
-      pattern += isQuoted ? "'\(literal)'" : literal
+      let doubled = literal.replacing("'", with: "''")
+      pattern += isQuoted ? "'\(doubled)'" : doubled
       literal = ""
     }
     var rest = scalars[...]
@@ -199,7 +217,12 @@ package struct DatePattern: Sendable, Hashable {
       }
       // `%-d` has no zeros in front.
       if rest.first == "-" { rest.removeFirst() }
-      guard let letter = rest.popFirst(), let field = fields[letter] else { continue }
+      guard let letter = rest.popFirst() else { return nil }
+      if letter == "%" {
+        literal.unicodeScalars.append(letter)
+        continue
+      }
+      guard let field = fields[letter] else { return nil }
       endLiteral()
       pattern += field
     }

@@ -155,7 +155,7 @@ enum ClauseDiagnostics {
       t.sax:13:17: error: as list for [[Int]], and a text is split into scalars and enums alone
           k: [[Int]] as list
                         ^^^^
-        fix: [String]
+        fix: [Int]
       t.sax:14:11: error: trimmed for B, wanted String
           l: B as trimmed
                   ^^^^^^^
