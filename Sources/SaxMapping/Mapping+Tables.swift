@@ -40,8 +40,11 @@ private struct TableBuilder {
   private var own: Set<String> = []
   private var isOfItem = false
 
-  /// More would be no table that people read.
-  private static let mostColumns = 4096
+  /// The objects within that have had columns of their own.
+  private var parts = 0
+
+  /// Types that hold each other twice would make parts without end; further ones are JSON.
+  private static let mostParts = 1024
 
   init(model: MappingModel, lists: TableLayout.Lists, expanded: [String]? = nil) {
     self.model = model
@@ -75,7 +78,8 @@ private struct TableBuilder {
     switch type {
     case .scalar, .raw, .enumeration: column(name, fields, isPlain: !isOfItem && fields.count == 1)
     case .any where isScalar: column(name, fields, isPlain: !isOfItem && fields.count == 1)
-    case .type(let id) where isObject(id) && !open.contains(id) && names.count < Self.mostColumns:
+    case .type(let id) where isObject(id) && !open.contains(id) && parts < Self.mostParts:
+      parts += 1
       layout.isPlain = false
       add(id, at: fields, named: name + "_")
     case .list(let item):

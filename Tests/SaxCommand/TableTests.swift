@@ -145,6 +145,15 @@ import Testing
     #expect(safe.output.contains(#""[""a"",""=1""]""#))
   }
 
+  /// Without a bound, 40 types that each hold the next one twice would have 2⁴⁰ columns.
+  @Test func typesThatHoldOthersTwiceHaveAnEnd() throws {
+    let types = (1..<40).map { "type T\($0) { a: T\($0 + 1)?; b: T\($0 + 1)? }\n" }.joined()
+    let run = try run(
+      "emit T1 at /o\n\(types)type T40 { x: Int? }", "--to", "csv", "--first", "0")
+    let columns = run.output.split(separator: ",")
+    #expect(columns.count > 100 && columns.count < 4096, "\(columns.count)")
+  }
+
   @Test func jsonIsIndented() throws {
     let mapping = "emit O at /o\ntype O { id: Int; tags: [String]; any: Any? }"
     let text = """

@@ -65,13 +65,7 @@ enum CallCommand: Command {
     guard let path = given.operands.first else {
       throw UsageError("MAPPING is missing", usage: usage)
     }
-    let mapping: Mapping
-    do throws(MappingError) {
-      mapping = try Mapping(contentsOfFile: path)
-    } catch {
-      Messages.write(ForeignMapping.text(of: error))
-      return .usage
-    }
+    guard let mapping = compiled(path) else { return .usage }
     guard given.operands.count > 1 else {
       return ByteOutput.print(try CallHelp(mapping, given.value("service"), path).list)
     }
@@ -99,6 +93,18 @@ enum CallCommand: Command {
     return try prepared.run(given, path: path, usage: usage)
   }
 
+  /// Compiles the mapping in a file.
+  ///
+  /// - Returns: nil if it has errors, which have been told.
+  private static func compiled(_ path: String) -> Mapping? {
+    do throws(MappingError) {
+      return try Mapping(contentsOfFile: path)
+    } catch {
+      Messages.write(ForeignMapping.text(of: error))
+      return nil
+    }
+  }
+
   /// Describes a call as it is declared.
   ///
   /// - Returns: nil if no call is named, so that help is wanted on the command.
@@ -113,13 +119,7 @@ enum CallCommand: Command {
     }
     guard given.operands.count > 1 else { return nil }
     let path = given.operands[0]
-    let mapping: Mapping
-    do throws(MappingError) {
-      mapping = try Mapping(contentsOfFile: path)
-    } catch {
-      Messages.write(ForeignMapping.text(of: error))
-      return .usage
-    }
+    guard let mapping = compiled(path) else { return .usage }
     let help = try CallHelp(mapping, given.value("service"), path)
     return ByteOutput.print(try help.description(of: given.operands[1]).text)
   }

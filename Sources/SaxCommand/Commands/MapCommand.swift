@@ -161,7 +161,7 @@ enum MapCommand: Command {
     ).run()
   }
 
-  /// Compiles what is in a file, what `--at` stands for, or the text of `--mapping`.
+  /// Compiles the mapping of a run: the path of `--at`, the text of `--mapping`, or a file.
   ///
   /// - Returns: nil if it has errors, which have been told.
   private static func mapping(

@@ -8,7 +8,7 @@ struct OutputArguments {
   let isPretty: Bool
   /// The text of cells of CSV and TSV.
   let table: CSVText
-  /// The way to write lists in these.
+  /// The form of lists in CSV and TSV.
   let lists: TableLayout.Lists
   /// The file that is written; nil for standard output.
   let file: String?

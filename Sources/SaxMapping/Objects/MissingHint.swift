@@ -63,7 +63,7 @@ extension Handover {
     return nil
   }
 
-  /// The hint at a name that is spelt alike: of a child, or of what is known to lie below one.
+  /// Finds a name that is spelt like one of the field's path: first among the node's children, then among all known names.
   func nearHint(for field: FieldPlan, among names: [String]) -> MissingHint? {
     let written = field.paths.first?.split(separator: "/").map(String.init) ?? []
     func hint(_ near: String, at index: Int) -> MissingHint {

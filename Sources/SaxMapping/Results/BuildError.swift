@@ -100,7 +100,7 @@ public struct BuildError: Error, Sendable {
 }
 
 extension BuildError {
-  /// The error as who has not written the mapping reads it: without places in it, and ways out by it.
+  /// Returns the error without places in a mapping that the user has not written, and without fixes of that mapping.
   package func hidingMapping(_ file: String) -> BuildError {
     guard let mappingPlace, mappingPlace.file == file else { return self }
     let notes = notes.compactMap { note -> String? in

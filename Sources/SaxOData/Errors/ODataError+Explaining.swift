@@ -5,7 +5,7 @@ internal import SaxServices
 internal import Saxifrage
 
 extension ODataError {
-  /// The name of the mappings by which answers are read, which nobody has written.
+  /// The name of the generated mappings by which answers are read.
   static let mappingName = "OData"
 
   /// The error that iterating and sending throw for one of the layers below: what the service says, an answer that is

@@ -1,6 +1,7 @@
 internal import SaxEvents
 
 extension ServiceCenter {
+  // Where `.main` is written, the closure is to be isolated: that is the other one.
   /// Has an observer told of events.
   ///
   /// - Parameters:
@@ -11,7 +12,6 @@ extension ServiceCenter {
   ///   - take: is called with each event. At once it is called by a thread that reports events of the service, for several
   ///     services by several threads at the same time.
   /// - Returns: a token, with which the observer ends.
-  // Where `.main` is written, the closure is to be isolated.
   @_disfavoredOverload
   public func observe(
     _ filter: ServiceFilter = .all, priority: Int = 0, isPrimary: Bool = false,

@@ -57,9 +57,10 @@ package struct DatePattern: Sendable, Hashable {
     var items: [Item] = []
     let scalars = Array(text.unicodeScalars)
     var index = 0
+    let isStrftime = Self.isStrftime(scalars)
     while index < scalars.count {
       let scalar = scalars[index]
-      if scalar == "%", Self.isStrftime(scalars) {
+      if scalar == "%", isStrftime {
         throw Problem(
           message: "% begins a field of strftime, and here letters alone are fields",
           fix: Self.pattern(ofStrftime: scalars), offset: index)
