@@ -62,6 +62,7 @@ import Testing
     if let index = words.firstIndex(of: "--engine") {
       options.engine = try #require(ReadingOptions.Engine(rawValue: words[index + 1]))
     }
+    options.build.rejectsUnread = words.contains("--strict")
     if let missing = mapping.missingConverters(in: options.build) { return "\(missing.code)" }
     var reading = mapping.emissions(options: options) { emission in _ = try emission.result.get() }
     do {

@@ -175,6 +175,27 @@ enum NearMessages {
                               ^^^^
       """#),
     MessageCase(
+      "a member that nothing reads",
+      [
+        "m.sax": items("id: Int; customerInfo: Customer? }\ntype Customer { totalAmout: Int?"),
+        "e.json": events,
+      ],
+      "map m.sax e.json --strict", status: 1,
+      """
+      e.json:1:49: error: nothing in Customer reads totalAmount; did you mean totalAmout?
+        note: at /events/list[1]/customerInfo/totalAmount, in Customer, by m.sax:3:6
+        fix: a field for it, or [String: Any] from rest()
+      """),
+    MessageCase(
+      "an attribute that nothing reads",
+      ["m.sax": "emit R at /r\ntype R { n: Int? from @m }\n", "s.xml": #"<r n="1"/>"#],
+      "map m.sax s.xml --strict", status: 1,
+      """
+      s.xml:1:1: error: nothing in R reads @n; did you mean @m?
+        note: at /r/@n, in R, by m.sax:2:6
+        fix: a field for it
+      """),
+    MessageCase(
       "a number in a relative path", ["e.json": events], "map --at events[x>1.5] e.json", status: 2,
       """
       --at:1:1: error: events[x>1.5] does not begin with /, as paths of emit and error do

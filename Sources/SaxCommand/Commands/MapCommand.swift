@@ -77,6 +77,11 @@ enum MapCommand: Command {
           instead of MAPPING: everything at PATH unchanged, like the mapping emit Any at PATH.
           """),
       Option(
+        "strict",
+        help: """
+          a member, attribute or element of an object that nothing in its type reads is an error of that object.
+          """),
+      Option(
         "coverage",
         help: """
           at the end, print on standard error the paths that the mapping left unread, with
@@ -129,6 +134,7 @@ enum MapCommand: Command {
     }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
+    options.build.rejectsUnread = given.has("strict")
     let output = try OutputArguments(given, usage: usage)
     guard let compiled = try mapping(path, at: at, text: text, operands, usage: usage) else {
       return .usage
@@ -211,7 +217,7 @@ enum MapCommand: Command {
   private static func runQuery(
     _ given: Arguments, root: String, usage: String
   ) throws(UsageError) -> ExitStatus {
-    for option in ["at", "mapping", "only", "as", "checkpoint", "coverage", "mapped"]
+    for option in ["at", "mapping", "only", "as", "checkpoint", "coverage", "mapped", "strict"]
     where given.has(option) {
       throw UsageError("--odata and --\(option) exclude each other", usage: usage)
     }

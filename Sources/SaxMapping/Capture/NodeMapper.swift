@@ -19,6 +19,9 @@ protocol NodeMapper: EventSink {
   /// The counts of what the mapping's parts are used for; nil if nobody asks.
   var fieldUse: FieldUse? { get set }
 
+  /// The states by which the `switch` looked at the node, for a mapper that has errors for what nothing reads.
+  var soleLooks: [Int32] { get set }
+
   /// The document node, if that is the node.
   func startDocumentNode() throws -> Interest
 

@@ -15,6 +15,7 @@ extension Matcher {
     }
     opening.isEnding = true
     defer { opening.isEnding = false }
+    if setting.rejectsUnread { decisions.rejectPassedElement() }
     let frame = nodes.frames[top]
     let hasPredicates = !rare.predicates.isEmpty
     if hasPredicates || frame.hasOperands { try closeOperands(top) }

@@ -123,7 +123,9 @@ extension Matcher {
     let kind = nodes.frames[frame].kind
     var interest = Interest.skip
     for index in nodes.frames[frame].floors.activations..<nodes.activations.count
-    where automaton.states[Int(nodes.activations[index].state)].wantsChildren {
+    where automaton.states[Int(nodes.activations[index].state)].wantsChildren
+      || setting.rejectsUnread && nodes.activations[index].state != Automaton.dead
+    {
       interest = .walk
       break
     }

@@ -52,7 +52,7 @@ extension Matcher {
     nodes.frames[frame].goesToCell = plain.isPlain
     nodes.frames[frame].isListItem = !plain.isOne
     nodes.frames[frame].gathersText = plain.text.isSome
-    nodes.frames[frame].walks = plain.walks || plain.text.isSome
+    nodes.frames[frame].walks = plain.walks || plain.text.isSome || setting.rejectsUnread
     nodes.frames[frame].notesNames = true
     nodes.frames[frame].mark = places.mark
     nodes.captures.append(

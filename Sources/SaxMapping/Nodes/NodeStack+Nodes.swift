@@ -11,6 +11,12 @@ extension NodeStack {
     return false
   }
 
+  /// The indices of the scopes at work in a frame's node.
+  func activations(of frame: Int) -> Range<Int> {
+    let end = frame < frames.top ? frames[frame + 1].floors.activations : activations.count
+    return frames[frame].floors.activations..<end
+  }
+
   /// The index at which the text of the top frame's node begins, if it is captured.
   func firstText(in top: Int) -> Int? {
     for index in frames[top].floors.captures..<captures.count

@@ -13,6 +13,11 @@ struct RareStacks: ~Copyable {
   var hasConsumers = false
   /// XML: true if the source of the whole document is wanted.
   var documentIsRaw = false
+  /// The open elements of which predicates were decided as they opened, or that only paths of any depth pass through;
+  /// where what nothing reads is an error.
+  var looks: [LookedAt] = []
+  /// The states that have looked at the sole node, as they decided its type.
+  var soleLooks: [Int32] = []
   var floors = Stack<RareFloors>()
   /// Another for every change of the stacks; the same again when they are back where they were.
   var stamp = 0

@@ -10,10 +10,14 @@ struct MissingHint {
 }
 
 extension String {
+  /// Of `/rss/a:channel[2]`: `a:channel`.
+  var lastName: String? {
+    (split(separator: "/").last?.split(separator: "[").first).map(String.init)
+  }
+
   /// Of `/rss/a:channel[2]`: `channel`.
   fileprivate var lastLocalName: String? {
-    guard let last = split(separator: "/").last else { return nil }
-    return (last.split(separator: "[").first?.split(separator: ":").last).map(String.init)
+    (lastName?.split(separator: ":").last).map(String.init)
   }
 }
 

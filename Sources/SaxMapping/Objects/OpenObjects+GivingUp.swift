@@ -6,7 +6,7 @@ extension OpenObjects {
   mutating func giveUp(by instance: PredicateInstance) throws {
     let isFailure = rare.resolve(instance.condition) == .fails
     // Who asks what is read is told the same wherever it stands.
-    if fieldUse == nil, instance.context >= 0 {
+    if fieldUse == nil, !contents.setting.rejectsUnread, instance.context >= 0 {
       fields.contexts[Int(instance.context)].isGivenUp = true
     }
     let frame = instance.frame
@@ -32,7 +32,7 @@ extension OpenObjects {
       if fields.contexts[Int(activation.context)].isGivenUp
         || isFailure && activation.condition >= 0 && rare.resolve(activation.condition) == .fails
       {
-        nodes.activations[index].state = Automaton.dead
+        if !contents.setting.rejectsUnread { nodes.activations[index].state = Automaton.dead }
         nodes.activations[index].condition = Condition.never
       }
     }

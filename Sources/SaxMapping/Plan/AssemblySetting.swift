@@ -19,6 +19,8 @@ struct AssemblySetting {
   let mayPassRests: Bool
   /// True if objects are finished, or shown to the caller's hooks.
   let hooksObjects: Bool
+  /// True if what nothing reads is an error.
+  let rejectsUnread: Bool
   /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
 
@@ -37,13 +39,15 @@ struct AssemblySetting {
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
     hooksObjects = options.hooksObjects || plan.finishesObjects
+    rejectsUnread = options.rejectsUnread
     takesRows =
       options.takesRows && soleScope == nil && !plan.duplicatesAreErrors && !options.hooksValues
-      && !hooksObjects
+      && !hooksObjects && !rejectsUnread
       && limits.items == nil
     // A hook is told of values that lose, too.
     mayPassRests =
       soleScope == nil && !plan.readsRaw && !options.hooksValues && !hooksObjects
+      && !rejectsUnread
     let usual = Self.usualNames
     attributePrefix =
       options.attributePrefix == usual.prefix.text

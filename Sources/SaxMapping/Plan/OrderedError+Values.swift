@@ -135,6 +135,28 @@ extension OrderedError {
         fix: "a list of one level, if each is a single value"))
   }
 
+  // MARK: Members
+
+  /// The error for a member, attribute or element that nothing reads.
+  ///
+  /// - Parameters:
+  ///   - name: its name as the payload has it.
+  ///   - type: the name and place of the type of the object that it is in.
+  ///   - nearest: the name of one that is read and that it may be meant for.
+  static func unread(
+    _ name: String, in type: (name: String, place: MappingPlace), nearest: String?,
+    isAttribute: Bool, at location: Location
+  ) -> OrderedError {
+    let at = location.place.shownPath.map { "at \($0), " } ?? ""
+    return OrderedError(
+      mark: location.mark,
+      error: BuildError(
+        .unread, "nothing in \(type.name) reads \(name)" + NearestName.asked(nearest),
+        at: location.place, mapping: type.place,
+        notes: ["\(at)in \(type.name), by \(type.place)"],
+        fix: isAttribute ? "a field for it" : "a field for it, or [String: Any] from rest()"))
+  }
+
   // MARK: Types
 
   /// The error for a node whose discriminator stands for no type of its `switch`.

@@ -22,17 +22,22 @@ struct OtherNodes: Sendable {
 
 extension OtherNodes {
   init(readBy fields: [FieldModel]) {
-    for path in fields.lazy.flatMap(\.paths) where path.format != .xml && !path.isAbsolute {
-      guard let step = path.steps.first(where: { $0.axis != .current }) else {
-        itself = true
-        continue
-      }
-      if step.isDescending { descendants = true }
-      switch step.axis {
-      case .source(.text): text = true
-      case .child where step.test == .any: items = true
-      case .child, .attribute, .current, .parent, .ancestor, .source: break
-      }
+    for field in fields {
+      for path in field.paths where path.format != .xml && !path.isAbsolute { add(path) }
+    }
+  }
+
+  private mutating func add(_ path: Path) {
+    // By its index, as a copy of a step has a price in mappings of many types.
+    guard let first = path.steps.firstIndex(where: { $0.axis != .current }) else {
+      itself = true
+      return
+    }
+    if path.steps[first].isDescending { descendants = true }
+    switch path.steps[first].axis {
+    case .source(.text): text = true
+    case .child where path.steps[first].test == .any: items = true
+    case .child, .attribute, .current, .parent, .ancestor, .source: break
     }
   }
 }
@@ -41,10 +46,10 @@ extension MappingModel {
   /// True if an `emit` of the root makes an object, list or dictionary of an array's items.
   var takesRows: Bool {
     rules.contains { rule in
-      rule.kind == .emit && takesItems(rule.type)
+      rule.kind == .emit
         && rule.paths.contains { path in
           path.format != .xml && path.steps.allSatisfy { $0.axis == .current }
-        }
+        } && takesItems(rule.type)
     }
   }
 

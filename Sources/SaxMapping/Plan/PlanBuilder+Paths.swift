@@ -123,8 +123,8 @@ extension PlanBuilder {
   /// True if nodes that a field takes become objects, which arrays don't.
   private func wantsObjects(_ field: Int, of scope: Int) -> Bool {
     switch scopes[scope].fields[field].reader {
-    case .object(let type), .choice(let type):
-      scopeOfType.contains { $0.value == type && !model.takesArrays($0.key.type) }
+    case .object(let object): !scopes[object].others.arrays
+    case .choice(let choice): choiceOfScope[choice].map { !model.takesArrays($0) } ?? false
     case .text, .converter, .children, .entry, .any, .raw, .nothing, .operand: false
     }
   }

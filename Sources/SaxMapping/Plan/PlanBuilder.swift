@@ -13,6 +13,8 @@ struct PlanBuilder {
   /// Scopes that are named, and not yet filled from their types.
   var unfilled: [(scope: Int, type: TypeID)] = []
   var scopeOfType: [ScopeKey: Int] = [:]
+  /// The types with a `switch`, by their scopes.
+  var choiceOfScope: [Int: TypeID] = [:]
   /// The conversions of enums, by their numbers.
   var conversions: [EnumID: TextConversion] = [:]
 
@@ -82,6 +84,7 @@ struct PlanBuilder {
       scopes[index].others = OtherNodes(readBy: fields)
     } else {
       scopes.append(PlanScope(kind: .children))
+      choiceOfScope[index] = type
     }
     scopes[index].place = declared.place
     unfilled.append((index, type))

@@ -9,7 +9,7 @@ public struct BuildError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
       case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
-      case access, rejected, declared, converter
+      case access, rejected, declared, converter, unread
     }
     private let kind: Kind
 
@@ -37,6 +37,9 @@ public struct BuildError: Error, Sendable {
     public static let declared = Code(kind: .declared)
     /// A converter registered in Swift threw, or is missing.
     public static let converter = Code(kind: .converter)
+
+    /// A member, attribute or element that nothing reads, with ``BuildOptions/rejectsUnread``.
+    public static let unread = Code(kind: .unread)
 
     package static let all = Kind.allCases.map { Code(kind: $0) }
 

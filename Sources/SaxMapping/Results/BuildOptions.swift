@@ -27,6 +27,11 @@ public struct BuildOptions: Sendable {
   /// dictionary, but not with keys. What it throws is an error of the object.
   public var valueHooks: [String: @Sendable (SaxValue) throws -> SaxValue] = [:]
 
+  /// True if a member, attribute or element that no field, rule or `rest()` reads is the error of the object that it is
+  /// in. What a predicate looks at is read, be it turned down; so are XML Schema's own attributes (`xsi:`). Objects that a
+  /// reader could hand over all at once come by events then, which takes about twice the time. Default: false.
+  public var rejectsUnread = false
+
   /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.
   package var takesRows = true
 

@@ -51,11 +51,18 @@ extension Assembly {
     opening.pendingMoves = nodes.moves.count
     guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
       opening.nextIsText = nodes.takesText(top)
-      return opening.nextIsText ? .walk : .skip
+      if opening.nextIsText { return .walk }
+      if setting.rejectsUnread { matcher.decisions.rejectUnread(key, axis: 0) }
+      return .skip
     }
     opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
     pushMoves(top, axis: axis)
     let isNothing = nodes.moves.count == opening.pendingMoves
+    if isNothing, setting.rejectsUnread {
+      // Not learned, as each is an error.
+      matcher.decisions.rejectUnread(key, axis: axis)
+      return .skip
+    }
     if let state {
       rows.learnedKeys.learn(
         LearnedKeys.Entry(
@@ -211,6 +218,7 @@ extension Assembly {
       return .text
     }
     opening.scalarKind = .string
+    if setting.rejectsUnread { matcher.decisions.rejectUnreadScalar() }
     return try matcher.open(.text, attributes: none, isItem: isItem)
   }
 
@@ -245,6 +253,7 @@ extension Assembly {
       }
     }
     _ = pointAtValue()
+    if setting.rejectsUnread, scalar.kind != .null { matcher.decisions.rejectUnreadScalar() }
     try matcher.take(scalar, isItem: isItem || nodes.frames[top].kind == .arrayNode)
     nodes.names.truncate(to: opening.nameFloor)
   }

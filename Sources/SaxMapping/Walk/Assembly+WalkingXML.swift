@@ -31,8 +31,9 @@ extension Assembly {
     opening.symbol = automaton.symbol(of: element)
     opening.pendingMoves = nodes.moves.count
     pushMoves(top, axis: 0)
-    if isPlain { learn(element, activation: first) }
+    if isPlain, !setting.rejectsUnread { learn(element, activation: first) }
     if nodes.moves.count == opening.pendingMoves, !isSoleRoot {
+      if setting.rejectsUnread { matcher.decisions.rejectUnread(element) }
       handover.noteMiss(top, element)
       opening.skippedInTag = nil
       return passOver()
@@ -45,7 +46,19 @@ extension Assembly {
       }
       if looksAtThem { throw error }
     }
-    return try open(element, attributes)
+    return try setting.rejectsUnread
+      ? openStrictly(element, attributes) : open(element, attributes)
+  }
+
+  /// Opens an element of which each attribute has to be read by something.
+  private mutating func openStrictly(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    let looks = matcher.decisions.looksBeforeOpening()
+    let top = nodes.frames.top
+    let interest = try open(element, attributes)
+    if nodes.frames.top > top { matcher.decisions.rejectUnreadAttributes(attributes, looks) }
+    return interest
   }
 
   /// Remembers what the pending moves are that the one activation at work made of an element.

@@ -52,11 +52,13 @@ package final class Mapper: NodeMapper {
     options: BuildOptions, limits: Limits, output: @escaping (Emission) throws -> Void
   ) { assembly.restart(options: options, limits: limits, output: output) }
 
-  /// True if keys of JSON are those of attributes, children and texts as they were in the reading before.
+  /// True if what was learned in the reading before holds: which keys of JSON are those of attributes, children and
+  /// texts, and what of the payload nothing reads.
   func readsKeys(by options: BuildOptions) -> Bool {
     let setting = assembly.setting
     return setting.attributePrefix.elementsEqual(options.attributePrefix.utf8)
       && setting.textKey.elementsEqual(options.textKey.utf8)
+      && setting.rejectsUnread == options.rejectsUnread
   }
 
   /// True if it is worth being kept for another reading: who writes payloads can have states made without end
@@ -98,6 +100,12 @@ package final class Mapper: NodeMapper {
   package var fieldUse: FieldUse? {
     get { assembly.fieldUse }
     set { assembly.fieldUse = newValue }
+  }
+
+  /// The states by which the `switch` around looked at the sole node.
+  var soleLooks: [Int32] {
+    get { assembly.rare.soleLooks }
+    set { assembly.rare.soleLooks = newValue }
   }
 
   /// True if the text directly in the open element matters to anything.

@@ -32,7 +32,7 @@ extension EntityModel {
   ) throws -> EntityModel {
     var builder = MetadataBuilder(options)
     var ways = options.reading
-    let skipped = ways.skipFaults(options)
+    let skipped = ways.readWhole(options)
     do {
       var reading = try CSDLMapping.mapping().reading(
         ways.format, options: ways, source: source
@@ -60,7 +60,7 @@ extension EntityModel {
     // The objects of a chunk wait for the builder, and take some ten times its bytes.
     var reading = options.reading
     reading.chunkSize = min(reading.chunkSize, 16 << 10)
-    let skipped = reading.skipFaults(options)
+    let skipped = reading.readWhole(options)
     do {
       for try await object in try CSDLMapping.mapping().objects(in: input, options: reading) {
         try builder.add(object)
@@ -92,10 +92,12 @@ extension EntityModel {
 }
 
 extension ReadingOptions {
-  /// Has declarations passed over that the mapping can't read, where faults are tolerated.
+  /// Has all of a document checked, parts that nothing reads too, so that a malformed one is refused whether faults are
+  /// tolerated or not; and declarations passed over that the mapping can't read, where they are.
   ///
   /// - Returns: their errors, as they come.
-  fileprivate mutating func skipFaults(_ options: ODataMetadataOptions) -> Locked<[BuildError]> {
+  fileprivate mutating func readWhole(_ options: ODataMetadataOptions) -> Locked<[BuildError]> {
+    validation = .full
     let skipped = Locked<[BuildError]>([])
     guard options.toleratesFaults else { return skipped }
     onError = .skip { error in

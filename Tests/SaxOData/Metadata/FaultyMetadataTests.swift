@@ -45,6 +45,24 @@ import Testing
     #expect(model.targetedAnnotations("N.F(N.P,Collection(Edm.String))").count == 1)
   }
 
+  /// Faults are what a document declares, not how it is written.
+  @Test(arguments: [false, true]) func malformedPartsThatNothingReadsAreRefused(
+    _ tolerates: Bool
+  ) throws {
+    let json =
+      #"{"$Version":"4.01","$Other":{"r":{"s"4.0:1}},"N":{"P":{"$Kind":"EntityType","$Key":["ID"],"ID":{}}}}"#
+    let xml = Self.metadata("").replacing(
+      "<edmx:DataServices", with: "<x a=b/><edmx:DataServices")
+    var options = ODataMetadataOptions()
+    options.toleratesFaults = tolerates
+    for text in [json, xml] {
+      let error = #expect(throws: ODataMetadataError.self) {
+        try EntityModel.reading(metadata: Array(text.utf8), options: options)
+      }
+      #expect(error?.code == .malformed, "\(text)")
+    }
+  }
+
   @Test func whatNothingDeclaresIsReadAsItIs() async throws {
     let service = try service(
       "<Annotations Target=\"N.P//x\"><Annotation Term=\"o.T\"/></Annotations>")

@@ -1,0 +1,9 @@
+/// An open element, and what has looked at it without being at work in it.
+struct LookedAt {
+  /// The index of its frame.
+  var frame: Int
+  /// The states of the predicates that were decided as it opened.
+  var states: [Int32]
+  /// True if only paths of any depth pass through it.
+  var isPassed: Bool
+}
