@@ -14,6 +14,7 @@ DOCS      := .build/documentation
 SUITES    := .build/suites
 BENCHMARKS := Tests/Benchmarks/.build
 VENV      := .build/venv
+SERVERS   := .build/servers
 FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
 # Of all checks if none is named.
@@ -61,7 +62,7 @@ help:
 	@echo 'make format         format all Swift sources'
 	@echo 'make format-check   check that all Swift sources are formatted'
 	@echo 'make setup          install missing Debian packages (the others do that first)'
-	@echo 'make servers        install the servers that tests use (make test does that first)'
+	@echo 'make servers        unpack the servers that tests use below .build (make test does that first)'
 	@echo 'make suites         fetch public suites of test data, which the tests read where they are there'
 	@echo 'make clean          remove everything that was built'
 
@@ -102,14 +103,18 @@ headers: setup
 	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
 	$(install)
 
-# Real servers, on loopback and for the time of the tests alone, and what Python has of them.
+# Real servers, on loopback and for the time of the tests alone, and what Python has of them. Those that the system
+# lacks are unpacked below .build and not installed, as Debian's packages of them start services.
 servers: setup
-	@PATH="$$PATH:/usr/sbin"; missing=; \
-	command -v nginx >/dev/null || missing="$$missing nginx-light"; \
-	command -v apache2 >/dev/null || missing="$$missing apache2-bin"; \
-	command -v squid >/dev/null || missing="$$missing squid"; \
+	@missing=; \
 	python3 -c 'import ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
 	$(install)
+	@PATH="$$PATH:/usr/sbin:$(SERVERS)/usr/sbin"; missing=; \
+	command -v nginx >/dev/null || missing="$$missing nginx"; \
+	command -v apache2 >/dev/null || missing="$$missing apache2-bin"; \
+	command -v squid >/dev/null || missing="$$missing squid"; \
+	test -z "$$missing" || { echo "unpacking in $(SERVERS):$$missing"; \
+	  Tests/Servers/unpack $(SERVERS) $$missing; }
 	@cmp -s Tests/Servers/requirements.txt $(VENV)/requirements.txt || { \
 	  echo 'installing Python servers in $(VENV)'; rm -rf $(VENV); \
 	  python3 -m venv $(VENV) && \
@@ -187,19 +192,30 @@ demo: build
 # a few run at a time, as all that have begun share the threads.
 CONNECTED := SaxHTTPTests|SaxServicesTests
 
-test: test-conformance test-connections test-rest
+RUN_CONFORMANCE := SWIFT='$(SWIFT)' Tests/run conformance --filter ConformanceTests
+RUN_CONNECTIONS := SWIFT='$(SWIFT)' Tests/run connections --filter '$(CONNECTED)' \
+  --experimental-maximum-parallelization-width 4
+RUN_REST := SWIFT='$(SWIFT)' Tests/run rest --skip 'ConformanceTests|$(CONNECTED)'
+
+# All of them, whatever fails, and then the sum.
+test: build-tests
+	@rm -rf .build/tests; failed=; \
+	$(RUN_CONFORMANCE) || failed=1; \
+	$(RUN_CONNECTIONS) || failed=1; \
+	$(RUN_REST) || failed=1; \
+	Tests/run --sum; test -z "$$failed"
 
 build-tests: setup servers
 	$(BUILD) --build-tests
 
 test-conformance: build-tests
-	$(SWIFT) test --skip-build --filter ConformanceTests
+	@$(RUN_CONFORMANCE)
 
 test-connections: build-tests
-	$(SWIFT) test --skip-build --filter '$(CONNECTED)' --experimental-maximum-parallelization-width 4
+	@$(RUN_CONNECTIONS)
 
 test-rest: build-tests
-	$(SWIFT) test --skip-build --skip 'ConformanceTests|$(CONNECTED)'
+	@$(RUN_REST)
 
 # Those tests that have to do with several threads or with C's memory. What the test library and Foundation
 # keep for good looks lost to the address sanitizer: other tests look for what is. How much memory things take, and

@@ -263,7 +263,8 @@ let package = Package(
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
-        "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
+        "faults.py", "files.py", "serve.py", "unpack", "requirements.txt", "transfers.py",
+        "ntlm.py",
         "oauth.py", "odata.py", "odata_mocksap.py", "odata_odatapy.py", "odata_pyslet.py",
         "socks.py", "h2.py", "tls.py", "secure.py", "listening.py", "soap.py", "templates.py",
         "shop.py", "shop_check.py", "shop_formats.py", "shop_http.py", "shop_orders.py",

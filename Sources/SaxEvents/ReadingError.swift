@@ -36,6 +36,10 @@ public struct ReadingError: Error, Sendable {
   public var place: InputPlace
   /// A way out, where one is known.
   public var fix: String?
+  /// The bytes that were passed over for it, if the caller has them kept; nil where reading ends.
+  public var refused: RefusedSource?
+  /// The offsets of those bytes in the input, where the reader tells.
+  package var range: Range<Int>?
 
   /// For readers, and sinks that refuse a payload.
   ///

@@ -29,18 +29,20 @@ enum Wanted {
   /// input matters.
   func fix(for byte: UInt8) -> String? {
     switch (self, byte) {
-    case (_, UInt8(ascii: "/")): "JSON has no comments; allow them in the options"
+    case (_, UInt8(ascii: "/")):
+      "JSON has no comments: take them out, or JSONOptions.allowsComments"
     case (_, UInt8(ascii: "#")): "JSON has no comments; take them out"
     case (.inputEnd, UInt8(ascii: "{")), (.inputEnd, UInt8(ascii: "[")),
       (.inputEnd, UInt8(ascii: "\"")):
       "format ndjson for a sequence of values"
-    case (.key, UInt8(ascii: "}")), (.value, UInt8(ascii: "]")): "no comma after the last"
+    case (.key, UInt8(ascii: "}")), (.value, UInt8(ascii: "]")):
+      "no comma after the last, or JSONOptions.allowsTrailingCommas"
     case (.key, UInt8(ascii: "'")), (.keyOrObjectEnd, UInt8(ascii: "'")),
       (.value, UInt8(ascii: "'")), (.valueOrArrayEnd, UInt8(ascii: "'")):
       "quotation marks: \"…\""
     case (.value, UInt8(ascii: "N")), (.valueOrArrayEnd, UInt8(ascii: "N")),
       (.value, UInt8(ascii: "I")), (.valueOrArrayEnd, UInt8(ascii: "I")):
-      "JSON has no NaN and no Infinity: null, or a string"
+      "JSON has no NaN and no Infinity: null or a string, or JSONOptions.allowsNonFiniteNumbers"
     default: nil
     }
   }
@@ -67,7 +69,7 @@ struct Diagnosis {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: Limits
-  let allowsComments: Bool
+  let options: JSONOptions
   /// True if the innermost open container is an array.
   let isInArray: Bool
 
@@ -86,7 +88,11 @@ struct Diagnosis {
     case UInt8(ascii: "n") where wanted.takesValue: return literal("null")
     case UInt8(ascii: "{") where wanted.takesValue, UInt8(ascii: "[") where wanted.takesValue:
       return nil
-    case UInt8(ascii: "/") where allowsComments:
+    case UInt8(ascii: "N") where wanted.takesValue && options.allowsNonFiniteNumbers:
+      return literal("NaN")
+    case UInt8(ascii: "I") where wanted.takesValue && options.allowsNonFiniteNumbers:
+      return literal("Infinity")
+    case UInt8(ascii: "/") where options.allowsComments:
       return bytes.count > 1 ? unexpected(1, "'/' or '*' to begin a comment") : nil
     default: return unexpected(0, wanted)
     }

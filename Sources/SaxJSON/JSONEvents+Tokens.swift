@@ -16,7 +16,7 @@ extension JSONEvents {
     to end: UnsafePointer<UInt8>
   ) throws {
     let content = options.decodesXMLEntities ? decodeEntities(text) : text
-    try scalar(.string, content, from: start, to: end)
+    try scalar(.string, content, from: start, to: end, isWord: false)
   }
 
   @inline(__always)
@@ -25,25 +25,27 @@ extension JSONEvents {
     try word(.number, from: start, to: end)
   }
 
-  /// A number, or a literal.
+  /// A number, or a literal; also one that is told as a string.
   @inline(__always)
   func word(
     _ kind: Scalar.Kind, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws {
-    try scalar(kind, UnsafeBufferPointer(start: start, count: end - start), from: start, to: end)
+    try scalar(
+      kind, UnsafeBufferPointer(start: start, count: end - start), from: start, to: end,
+      isWord: true)
   }
 
   @inline(__always)
   private func scalar(
     _ kind: Scalar.Kind, _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
-    to end: UnsafePointer<UInt8>
+    to end: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
     if skip.next { return skipScalar(from: start, to: end) }
     let before = window.lastEnd
     window.lastEnd = end
     let isMember = nesting.container == .object
     if !isMember {
-      try openValue(at: start, after: before, isWord: kind != .string)
+      try openValue(at: start, after: before, isWord: isWord)
       nesting.inItem = nesting.container == .array
     }
     window.eventStart = start
@@ -53,7 +55,7 @@ extension JSONEvents {
     if !isMember {
       nesting.inItem = false
       if nesting.container == .none {
-        documents.lastWasWord = kind != .string
+        documents.lastWasWord = isWord
         try closeDocument()
       }
     }

@@ -22,6 +22,14 @@ public struct JSONOptions: Sendable, Hashable {
   /// True if `/* … */` and `// …` count as white space. Default: they are malformed.
   public var allowsComments = false
 
+  /// True if a comma may stand behind an object's last member and an array's last item. Native reader alone. Default: it
+  /// is malformed.
+  public var allowsTrailingCommas = false
+
+  /// True if `NaN`, `Infinity` and `-Infinity` are values, as JavaScript and Python write them: strings of these letters,
+  /// which fields of type `Double` take. Native reader alone. Default: they are malformed.
+  public var allowsNonFiniteNumbers = false
+
   /// True if `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#n;` and `&#xn;` in string values
   /// (not in keys, not in raw source) are decoded after JSON's own escapes, once. Any other `&`
   /// stays as it is. Default: off.
@@ -33,4 +41,10 @@ public struct JSONOptions: Sendable, Hashable {
 
   /// The defaults.
   public init() {}
+
+  /// True if more is allowed than RFC 8259 has, which the ways that pass over values and take whole objects don't know.
+  var isRelaxed: Bool { allowsComments || allowsTrailingCommas || allowsNonFiniteNumbers }
+
+  /// True if ``YajlReader`` doesn't know what is allowed.
+  package var needsNativeReader: Bool { allowsTrailingCommas || allowsNonFiniteNumbers }
 }

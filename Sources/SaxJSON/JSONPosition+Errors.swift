@@ -27,7 +27,7 @@ extension PositionPointer {
 
   func diagnosis(_ bytes: UnsafeBufferPointer<UInt8>) -> Diagnosis {
     Diagnosis(
-      bytes: bytes, limits: pointee.limits, allowsComments: pointee.options.allowsComments,
+      bytes: bytes, limits: pointee.limits, options: pointee.options,
       isInArray: pointee.nesting.container == .array)
   }
 

@@ -28,8 +28,15 @@ extension JSONWindows {
       if nesting.depth == 0, gapBeforeFailure.recordSeparator { recovery.hasSeparators = true }
       let next = resume
       if documents.isOpen { sink.abandonDocument() }
-      if let again = try goBack(next, telling: { try recover(error) }) { return again }
-      return try goForward(next, after: error, telling: recover)
+      let start =
+        documents.isOpen
+        ? recovery.valueOffset(in: &window)
+        : window.position(of: position.restOfGap(upTo: window.end).next).offset
+      func tell(_ error: ReadingError, upTo end: Int) throws {
+        try recover(error.passingOver(start, end))
+      }
+      if let again = try goBack(next, telling: { try tell(error, upTo: $0) }) { return again }
+      return try goForward(next, after: error, from: start, telling: tell)
     }
   }
 
@@ -56,10 +63,11 @@ extension JSONWindows {
 
   /// Reads what is behind the first border in the malformed value.
   ///
+  /// - Parameter tell: is told where that border is in the input.
   /// - Returns: where in what was fed to go on; nil if there is no border, or more than may be kept
   ///   behind it.
   private func goBack(
-    _ next: UnsafePointer<UInt8>?, telling tell: () throws -> Void
+    _ next: UnsafePointer<UInt8>?, telling tell: (Int) throws -> Void
   ) throws -> UnsafePointer<UInt8>? {
     guard documents.isOpen, nesting.depth > 0, recovery.goesBack, !recovery.isTooLong
     else { return nil }
@@ -86,7 +94,8 @@ extension JSONWindows {
         }
         guard hasValue == true else { return nil }
       }
-      try tell()
+      var lines = recovery.keptLines
+      try tell(lines.position(at: lines.mark).offset)
       window.lines = recovery.keptLines
     } else {
       let start = recovery.valueStart(in: window)
@@ -99,7 +108,7 @@ extension JSONWindows {
         }
         first = line
       }
-      try tell()
+      try tell(window.position(of: first).offset)
       window.close(before: first)
       if next == nil {
         restart()
@@ -141,8 +150,8 @@ extension JSONWindows {
   // MARK: Forward
 
   private func goForward(
-    _ next: UnsafePointer<UInt8>?, after error: ReadingError,
-    telling recover: (ReadingError) throws -> Void
+    _ next: UnsafePointer<UInt8>?, after error: ReadingError, from start: Int,
+    telling tell: (ReadingError, _ end: Int) throws -> Void
   ) throws -> UnsafePointer<UInt8> {
     let failed = position.pointee.failedAt
     recovery.border = recovery.nextBorder
@@ -159,10 +168,11 @@ extension JSONWindows {
       recovery.opener = recovery.first
     }
     let found = isNextValue ? failed : recovery.discardEnd(failed, window.end)
-    if recovery.border != .value || found == failed {
-      try recover(error)
+    if let found, recovery.border != .value || found == failed {
+      try tell(error, window.position(of: found).offset)
     } else {
       recovery.error = error
+      recovery.discardedFrom = start
       if let found { try tellDiscarded(upTo: found) }
     }
     let end = found ?? window.end
@@ -221,17 +231,27 @@ extension JSONWindows {
   private func tellDiscarded(upTo end: UnsafePointer<UInt8>) throws {
     let position = window.position(of: end)
     if let error = recovery.takeError(" up to \(position.line):\(position.column)") {
-      try recover?(error)
+      try recover?(error.passingOver(recovery.discardedFrom, position.offset))
     }
   }
 
   /// The input ends in what is passed over.
   func endDiscarding() throws {
-    if let error = recovery.takeError("") { try recover?(error) }
+    guard let error = recovery.takeError("") else { return }
+    let end = window.lines.position(at: window.lines.mark).offset
+    try recover?(error.passingOver(recovery.discardedFrom, end))
   }
 }
 
 extension ReadingError {
+  /// The error with the offsets of the bytes that are passed over for it.
+  fileprivate func passingOver(_ start: Int?, _ end: Int) -> ReadingError {
+    guard let start, start < end else { return self }
+    var copy = self
+    copy.range = start..<end
+    return copy
+  }
+
   fileprivate var isRecoverable: Bool {
     code == .malformed || code == .truncated || code == .encoding
   }

@@ -154,7 +154,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     sink.windowWillClose()
     position.keepNames()
     if recovery.isWanted, documents.isOpen {
-      recovery.keep(before: end, in: window, limit: limits.buffer)
+      recovery.keep(before: end, in: &window, limit: limits.buffer)
     }
     nodes.locate(&window.lines)
     window.lineIsBlank = window.isLineBlank(before: end)
@@ -190,6 +190,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
       case UInt8(ascii: "\""): .string
       case UInt8(ascii: "/"): .comment
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+      case UInt8(ascii: "N"), UInt8(ascii: "I"): .number
       case UInt8(ascii: "{"): .object
       default: .literal
       }

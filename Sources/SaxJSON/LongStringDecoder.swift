@@ -46,7 +46,7 @@ struct LongStringDecoder {
     guard let first = bytes.baseAddress else { return (0, .moreWanted) }
     let last = first + bytes.count
     let diagnosis = Diagnosis(
-      bytes: bytes, limits: Limits(), allowsComments: false, isInArray: false)
+      bytes: bytes, limits: Limits(), options: JSONOptions(), isInArray: false)
     while index < bytes.count {
       let byte = bytes[index]
       switch state {

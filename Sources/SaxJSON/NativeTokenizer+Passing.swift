@@ -24,7 +24,7 @@ extension NativeTokenizer {
   @inline(__always)
   func passesByBalance(_ events: JSONEvents) -> Bool {
     events.options.validation == .balanced && events.pointee.raw.depth == 0
-      && !events.options.allowsComments
+      && !events.options.isRelaxed
   }
 
   /// Goes on with what the last window ended in.

@@ -64,19 +64,50 @@ extension NativeTokenizer {
     }
   }
 
-  /// Reads a number before the byte order mark of a value that follows in a sequence.
+  /// Reads a number before the byte order mark of a value that follows in a sequence, or `-Infinity` where that is
+  /// allowed; nil if the window cuts it.
   ///
-  /// - Throws: the error of the number if none follows.
+  /// - Throws: the error of the number if it is neither.
   @inline(never)
-  func readNumberBeforeMark(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
-  ) throws -> UnsafePointer<UInt8> {
+  func readOddNumber(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents, isWhole: Bool
+  ) throws -> UnsafePointer<UInt8>? {
+    if events.options.allowsNonFiniteNumbers, start.pointee == UInt8(ascii: "-"), end - start > 1,
+      start[1] == UInt8(ascii: "I")
+    {
+      return try readNonFinite(start, start + 1, end, events, isWhole: isWhole)
+    }
     guard events.nesting.depth == 0, events.options.shape != .single,
       let mark = ByteSearch.first(0xEF, start, end), mark.byteOrderMarkEnd(end) != nil,
       case .at(mark) = scanner.anyNumberEnd(start, mark)
     else { throw events.position.diagnose(isWhole: false) }
     try tell(number: start, to: mark, events)
     return mark
+  }
+
+  /// Reads `NaN`, `Infinity` or `-Infinity`, and tells of it as a string, or passes over it; nil if the window cuts it.
+  ///
+  /// - Parameters:
+  ///   - letters: the first letter, behind the sign.
+  ///   - isWhole: whether the input ends with the window.
+  @inline(never)
+  func readNonFinite(
+    _ start: UnsafePointer<UInt8>, _ letters: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ events: JSONEvents, isWhole: Bool
+  ) throws -> UnsafePointer<UInt8>? {
+    let word: StaticString = letters.pointee == UInt8(ascii: "N") ? "NaN" : "Infinity"
+    switch scanner.literalEnd(word, letters, end) {
+    case .at(end) where !isWhole: return nil
+    case .at(let after) where after == end || !after.pointee.makesNumberNone:
+      if events.skip.isActive {
+        events.passScalar(before: after)
+      } else {
+        try events.word(.string, from: start, to: after)
+      }
+      return after
+    case .unfinished: return nil
+    case .at, .wrong: throw events.position.diagnose(isWhole: false)
+    }
   }
 
   // MARK: Literals

@@ -25,7 +25,7 @@ final class NativeTokenizer: Tokenizer {
   init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions, limits: Limits) {
     self.scanner = scanner
     let isPlain =
-      options.validation == .balanced && !options.allowsComments && !options.decodesXMLEntities
+      options.validation == .balanced && !options.isRelaxed && !options.decodesXMLEntities
     rowSink = isPlain ? sink as? any RowSink : nil
     rowMemory = rowSink.map { .of($0, scanner: scanner, limits: limits) }
     rows = rowMemory?.scanner
@@ -154,7 +154,9 @@ final class NativeTokenizer: Tokenizer {
             try tell(number: next, to: after, events)
             next = after
           case .unfinished: return
-          case .wrong: next = try readNumberBeforeMark(next, end, events)
+          case .wrong:
+            guard let after = try readOddNumber(next, end, events, isWhole: isWhole) else { return }
+            next = after
           }
           wanted = events.position.afterwards
           continue
@@ -173,8 +175,33 @@ final class NativeTokenizer: Tokenizer {
         wanted = try close(events, before: next)
         continue
       }
+      if events.options.isRelaxed {
+        if events.options.allowsTrailingCommas, closesAfterComma(byte, wanted, events) {
+          next += 1
+          wanted = try close(events, before: next)
+          continue
+        }
+        if events.options.allowsNonFiniteNumbers, wanted.takesValue,
+          byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I")
+        {
+          guard let after = try readNonFinite(next, next, end, events, isWhole: isWhole)
+          else { return }
+          next = after
+          wanted = events.position.afterwards
+          continue
+        }
+      }
       guard let after = try readGap(byte, next, end, events) else { return }
       next = after
+    }
+  }
+
+  /// True if a byte closes the innermost container behind a comma.
+  private func closesAfterComma(_ byte: UInt8, _ wanted: Wanted, _ events: JSONEvents) -> Bool {
+    switch wanted {
+    case .key: byte == UInt8(ascii: "}")
+    case .value: byte == UInt8(ascii: "]") && events.nesting.container == .array
+    default: false
     }
   }
 

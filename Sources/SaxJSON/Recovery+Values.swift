@@ -15,6 +15,7 @@ extension Recovery {
   }
 
   mutating func forgetValue() {
+    offset = nil
     spans = false
     isTooLong = false
     kept.removeAll()
@@ -38,10 +39,11 @@ extension Recovery {
   /// - Parameter limit: the most bytes that may be kept.
   @inline(never)
   mutating func keep(
-    before end: UnsafePointer<UInt8>, in window: JSONWindow, limit: Int
+    before end: UnsafePointer<UInt8>, in window: inout JSONWindow, limit: Int
   ) {
     let start = valueStart(in: window)
     guard start < end else { return }
+    offset = valueOffset(in: &window)
     if !spans { spans = Recovery.lineEnd(start, end) != nil }
     if isTooLong || !goesBack { return }
     var from = start
@@ -103,6 +105,11 @@ extension Recovery {
     window.start + min(max(0, mark - window.mark), window.end - window.start)
   }
 
+  /// The offset of the value at hand in the input.
+  func valueOffset(in window: inout JSONWindow) -> Int {
+    offset ?? window.position(of: valueStart(in: window)).offset
+  }
+
   private static func lineEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -149,7 +156,7 @@ extension Recovery {
   mutating func takeError(_ end: String) -> ReadingError? {
     guard var error else { return nil }
     self.error = nil
-    error.message += "; what follows is passed over\(end)"
+    if border == .value { error.message += "; what follows is passed over\(end)" }
     return error
   }
 }

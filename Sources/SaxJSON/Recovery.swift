@@ -29,6 +29,8 @@ struct Recovery: ~Copyable {
   /// The first byte of the value, and the mark at which it is.
   var first: UInt8 = 0
   var mark = 0
+  /// The offset of that byte in the input, where it lies before the window.
+  var offset: Int?
   /// True if a line has ended in it before the window.
   var spans = false
 
@@ -46,8 +48,9 @@ struct Recovery: ~Copyable {
   var opener: UInt8?
   /// True if the next byte is the first of its line.
   var isAtLineStart = false
-  /// The error that is told once it is known where reading goes on.
+  /// The error that is told once it is known where reading goes on, and the offset of what is passed over for it.
   var error: ReadingError?
+  var discardedFrom: Int?
   /// The place in the window of bytes that are no characters, and their place in what was fed.
   var undecoded: (at: UnsafePointer<UInt8>, source: UnsafePointer<UInt8>)?
 }

@@ -10,6 +10,8 @@ enum JSONCheck {
     options.shape = [.single, .sequence, .singleOrSequence, .single][input.options & 3]
     options.allowsComments = input.options & 4 != 0
     options.decodesXMLEntities = input.options & 8 != 0
+    options.allowsTrailingCommas = input.options & 64 != 0
+    options.allowsNonFiniteNumbers = input.options & 64 != 0
     let recovers = input.options & 16 != 0
     var limits = Limits()
     if input.options & 32 != 0 {
@@ -30,7 +32,9 @@ enum JSONCheck {
         + "\(whole.lines.dropFirst(place).prefix(2)) \(whole.error ?? "no error")"
     }
     // Raw pieces are held against the bytes, so those have to be in UTF-8.
-    guard input.text.first != 0xEF, !input.text.contains(0), input.text.first ?? 0 < 0xF0 else {
+    guard !options.allowsTrailingCommas, input.text.first != 0xEF, !input.text.contains(0),
+      input.text.first ?? 0 < 0xF0
+    else {
       return nil
     }
     options.decodesXMLEntities = false

@@ -30,6 +30,7 @@ import Testing
   @Test func theOverviewNamesEveryCommand() throws {
     let overview = try Sax.run("help", in: Folder()).output
     for command in Self.commands { #expect(overview.contains("\n  sax \(command)")) }
+    #expect(overview.split(separator: "\n").filter { $0.count > 100 } == [])
   }
 
   @Test func theManPageSaysWhatHelpSays() throws {

@@ -72,7 +72,7 @@ enum InputMessages {
       ], "map m.sax a.json", status: 1,
       #"""
       a.json:1:15: error: found '}', wanted a key in quotation marks
-        fix: no comma after the last
+        fix: no comma after the last, or --jsonc
       """#),
     MessageCase(
       "a comma too many, apostrophes, a comment (b.json)",
@@ -96,7 +96,7 @@ enum InputMessages {
       ], "map m.sax c.json", status: 1,
       #"""
       c.json:1:15: error: found '/', wanted ',' or '}'
-        fix: JSON has no comments; take them out
+        fix: JSON has no comments: take them out, or --jsonc
       """#),
     MessageCase(
       "an entity of a DTD that was not given", MessageCase.title, on: "b.xml",

@@ -244,7 +244,7 @@ enum PayloadMessages {
       """#,
       #"""
       o.json:2:3: error: found '/', wanted a key in quotation marks or '}'
-        fix: JSON has no comments; take them out
+        fix: JSON has no comments: take them out, or --jsonc
       """#),
     MessageCase(
       "a depth beyond the limit",

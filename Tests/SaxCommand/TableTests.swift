@@ -87,7 +87,7 @@ import Testing
       try run(Self.order, "--to", "tsv", "--lists", "join").output == """
         id\tcustomer_name\tcustomer_city\ttags\tany\tby\tnode_n\tnode_node
         1\tAnn, B\t"X\tY"\t"[""a"",""b;c""]"\t"{""x"":[1]}"\t"{""k"":1}"\t1\t"{""n"":2,""node"":null}"
-        2\t\t\t[]\t\t\t\t
+        2\t\t\t\t\t\t\t
 
         """)
   }
@@ -135,7 +135,7 @@ import Testing
       plain.output == #"""
         t
         "[""x;y"",null]"
-        []
+        ""
         a;=1
         "[""a"",""""]"
         a

@@ -38,6 +38,8 @@ import Testing
       var options = JSONOptions()
       options.shape = [.single, .single, .sequence, .singleOrSequence][random.pick(4)]
       options.allowsComments = random.pick(4) == 0
+      options.allowsTrailingCommas = random.pick(8) == 0
+      options.allowsNonFiniteNumbers = random.pick(8) == 0
       let recovers = random.pick(3) == 0
       let whole = Trace(bytes, sizes: [], options: options, recovers: recovers)
       if whole.error != nil { refused += 1 }

@@ -11,8 +11,9 @@ public enum RealServer: String, CaseIterable, Sendable {
   /// A proxy, for everybody and for those who are known.
   case squid
 
-  private static let venv = ServerProcess.folder.deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: ".build/venv/bin/python").path
+  private static let built = ServerProcess.folder.deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: ".build")
+  private static let venv = built.appending(path: "venv/bin/python").path
   static let python = ProcessInfo.processInfo.environment["SAX_TEST_PYTHON"] ?? venv
 
   private static let shared: [RealServer: LazyServer] = Dictionary(
@@ -55,7 +56,9 @@ public enum RealServer: String, CaseIterable, Sendable {
       case .apache: "apache2"
       case .squid: "squid"
       }
-    return (environment["PATH"] ?? "").appending(":/usr/sbin").split(separator: ":").contains {
+    let unpacked = Self.built.appending(path: "servers/usr/sbin").path
+    let folders = "\(environment["PATH"] ?? ""):/usr/sbin:\(unpacked)".split(separator: ":")
+    return folders.contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     }
   }

@@ -6,6 +6,7 @@ Says in one line of JSON where it is, and ends what it has started by its proces
 folder that it had for it.
 """
 import base64
+import glob
 import hashlib
 import json
 import os
@@ -19,6 +20,15 @@ import threading
 import time
 
 USER, PASSWORD = 'mufasa', 'circle-of-life'
+
+# Where those are that the system doesn't have: `unpack` beside this.
+UNPACKED = os.path.realpath(os.path.join(os.path.dirname(__file__), '../../.build/servers'))
+
+
+def installed(path):
+    """The file of a package, be it unpacked or the system's."""
+    unpacked = UNPACKED + path
+    return unpacked if os.path.exists(unpacked) else path
 
 
 def free_port():
@@ -122,7 +132,8 @@ def apache(folder):
     modules = ['mpm_event', 'authn_core', 'authn_file', 'authz_core', 'authz_user', 'auth_basic',
                'auth_digest', 'mime', 'filter', 'brotli']
     loads = '\n'.join(
-        'LoadModule %s_module /usr/lib/apache2/modules/mod_%s.so' % (m, m) for m in modules)
+        'LoadModule %s_module %s' % (m, installed('/usr/lib/apache2/modules/mod_%s.so' % m))
+        for m in modules)
     config = write(folder, 'apache.conf', f'''
 {loads}
 ServerRoot {folder}
@@ -161,7 +172,8 @@ AddType application/json .json
 def squid(folder):
     port, private = free_port(), free_port()
     write(folder, 'users', '%s:%s\n' % (USER, hashlib.md5(PASSWORD.encode()).hexdigest()))
-    helper = '/usr/lib/squid/basic_ncsa_auth'
+    helper = installed('/usr/lib/squid/basic_ncsa_auth')
+    share = installed('/usr/share/squid')
     config = write(folder, 'squid.conf', f'''
 http_port 127.0.0.1:{port} name=open
 http_port 127.0.0.1:{private} name=private
@@ -177,6 +189,9 @@ access_log none
 cache_log {folder}/cache.log
 cache_store_log none
 pid_filename {folder}/squid.pid
+mime_table {share}/mime.conf
+icon_directory {share}/icons
+error_directory {share}/errors/templates
 coredump_dir {folder}
 netdb_filename none
 shutdown_lifetime 0 seconds
@@ -231,11 +246,20 @@ def end(process):
     process.wait()
 
 
+def environment():
+    """The environment in which a server finds the libraries that were unpacked with it."""
+    folders = sorted(
+        {os.path.dirname(path) for path in glob.glob(UNPACKED + '/**/lib/*-linux-*/*.so*', recursive=True)})
+    known = os.environ.get('LD_LIBRARY_PATH')
+    paths = folders + ([known] if known else [])
+    return {**os.environ, 'LD_LIBRARY_PATH': ':'.join(paths)} if folders else None
+
+
 def main():
     kind = sys.argv[1]
     if kind == 'httpbin':
         run_httpbin()
-    os.environ['PATH'] = os.environ.get('PATH', '') + ':/usr/sbin'
+    os.environ['PATH'] = ':'.join([UNPACKED + '/usr/sbin', os.environ.get('PATH', ''), '/usr/sbin'])
     folder = tempfile.mkdtemp(prefix='saxifrage-' + kind)
     os.chmod(folder, 0o777 if os.getuid() == 0 else 0o755)
     process = None
@@ -245,7 +269,8 @@ def main():
         facts['files'] = folder + '/files'
         log = open(folder + '/output.log', 'w')
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            env=environment())
         wait_for(ports, process)
         print(json.dumps(facts), flush=True)
         sys.stdin.read()

@@ -12,7 +12,8 @@ package struct Trace: Equatable {
     showsPlaces: Bool = true, recovers: Bool = false
   ) {
     // In small pieces there is little for vector code to do.
-    let engines = sizes.isEmpty ? JSONEngine.allCases : [.yajl, .native]
+    let engines = (sizes.isEmpty ? JSONEngine.allCases : [.yajl, .native])
+      .filter { $0 != .yajl || !options.needsNativeReader }
     let traces = engines.map {
       Trace($0, bytes, sizes, options, limits, showsPlaces: showsPlaces, recovers: recovers)
     }

@@ -6,7 +6,7 @@ internal import Saxifrage
 enum CallCommand: Command {
   static let name = "call"
   static let usage = "MAPPING [NAME [ARGUMENT=VALUE …]]"
-  static let summary = "send a call that the mapping declares, and write its objects"
+  static let summary = "send a call of the mapping, and write its objects"
 
   static let discussion = """
     Without NAME, lists the calls of the mapping's services. With it, sends the call, and

@@ -53,7 +53,7 @@ enum CheckCommand: Command {
         let samples = given.values("on")
         if samples.isEmpty { continue }
         if let missing = mapping.missingConverters(in: options.build) {
-          Messages.write("sax: \(missing)")
+          Messages.write("sax: " + Messages.text(missing))
           status = .usage
           continue
         }

@@ -5,7 +5,7 @@ internal import Saxifrage
 enum ExplainCommand: Command {
   static let name = "explain"
   static let usage = "MAPPING"
-  static let summary = "describe each rule, field and call: what it finds, holds or sends"
+  static let summary = "describe what each rule, field and call does"
 
   static let discussion = """
     Describes each rule and field of MAPPING: where its value is found, at what point of

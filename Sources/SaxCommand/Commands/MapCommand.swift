@@ -1,4 +1,5 @@
 internal import SaxServices
+internal import SaxSystem
 internal import Saxifrage
 
 /// `sax map`: objects out, one JSON object a line.
@@ -77,6 +78,12 @@ enum MapCommand: Command {
           instead of MAPPING: everything at PATH unchanged, like the mapping emit Any at PATH.
           """),
       Option(
+        "rejects", "FILE",
+        help: """
+          as --on-error skip, and keep in FILE what was refused, one a line as JSON: reason, source, line, column,
+          path, offset and bytes (base64 where they are no UTF-8; the first 1 MiB, with "cut" if there are more).
+          """),
+      Option(
         "strict",
         help: """
           a member, attribute or element of an object that nothing in its type reads is an error of that object.
@@ -135,12 +142,13 @@ enum MapCommand: Command {
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
     options.build.rejectsUnread = given.has("strict")
+    options.keepsRefused = given.has("rejects")
     let output = try OutputArguments(given, usage: usage)
     guard let compiled = try mapping(path, at: at, text: text, operands, usage: usage) else {
       return .usage
     }
     if let missing = compiled.missingConverters(in: options.build) {
-      Messages.write("sax: \(missing)")
+      Messages.write("sax: " + Messages.text(missing))
       return .usage
     }
     for warning in compiled.warnings where warning.code.name == "no-rules" {
@@ -163,7 +171,9 @@ enum MapCommand: Command {
     return MapRun(
       mapping: mapping, inputs: named, options: options, output: output,
       layout: try output.layout(of: mapping, only: only, path: path), only: only,
-      reportsCoverage: given.has("coverage"), path: at
+      reportsCoverage: given.has("coverage"), path: at,
+      rejects: try rejects(
+        given, isContinued: checkpoint.map { access($0.path, F_OK) == 0 } ?? false)
     ).run()
   }
 
@@ -214,10 +224,22 @@ enum MapCommand: Command {
     return CheckpointFile(file)
   }
 
+  private static func rejects(
+    _ given: Arguments, isContinued: Bool
+  ) throws(UsageError) -> RejectsFile? {
+    guard let path = given.value("rejects") else { return nil }
+    for option in ["output", "checkpoint"] where given.value(option) == path {
+      throw UsageError("--rejects and --\(option) name the same file, \(path)")
+    }
+    return try RejectsFile(path, appends: isContinued)
+  }
+
   private static func runQuery(
     _ given: Arguments, root: String, usage: String
   ) throws(UsageError) -> ExitStatus {
-    for option in ["at", "mapping", "only", "as", "checkpoint", "coverage", "mapped", "strict"]
+    for option in [
+      "at", "mapping", "only", "as", "checkpoint", "coverage", "mapped", "strict", "rejects",
+    ]
     where given.has(option) {
       throw UsageError("--odata and --\(option) exclude each other", usage: usage)
     }

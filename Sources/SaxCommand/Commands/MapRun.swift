@@ -12,6 +12,8 @@ struct MapRun {
   var reportsCoverage = false
   /// The path of `--at`, where that stands for a mapping.
   var path: String?
+  /// The file that keeps what was refused.
+  var rejects: RejectsFile?
 
   /// The most responses of a call that are told to hold no object: a stream of events has one for each.
   private static let mostMisses = 100
@@ -143,6 +145,7 @@ struct MapRun {
   ) -> ((any Error) throws -> Void)? {
     guard self.output.skipsErrors else { return nil }
     return { error in
+      try rejects?.keep(error)
       try output.flush()
       line.clear()
       state.status = .payload

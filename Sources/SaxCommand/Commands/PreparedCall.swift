@@ -80,7 +80,7 @@ struct PreparedCall {
     }
     let options = api.options.reading
     if let missing = mapping.missingConverters(in: options.build) {
-      Messages.write("sax: \(missing)")
+      Messages.write("sax: " + Messages.text(missing))
       return .usage
     }
     return MapRun(

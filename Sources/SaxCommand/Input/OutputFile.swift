@@ -27,7 +27,7 @@ enum OutputFile {
   }
 
   /// The options whose files are written.
-  private static let written = ["output", "checkpoint"]
+  private static let written = ["output", "checkpoint", "rejects"]
 
   /// Refuses an output that is also an input, before anything is read.
   ///
@@ -37,9 +37,6 @@ enum OutputFile {
   static func check(
     _ given: Arguments, of command: any Command.Type, reading inputs: [String]
   ) throws(UsageError) {
-    let file = OutputArguments.file(given)
-    let output = file.map(Identity.init(path:)) ?? Identity(descriptor: STDOUT_FILENO)
-    guard let output else { return }
     let names = command.options.filter {
       $0.value?.hasPrefix("FILE") == true && !written.contains($0.name)
     }.map(\.name)
@@ -47,13 +44,17 @@ enum OutputFile {
     let others = given.options.filter { names.contains($0.name) }.flatMap { option in
       [option.value, option.value.split(separator: "#").first.map(String.init) ?? option.value]
     }
-    for input in inputs + others {
-      let found = input == "-" ? Identity(descriptor: STDIN_FILENO) : Identity(path: input)
-      guard found == output else { continue }
-      throw UsageError(
-        "\(file ?? "standard output") is the output, and an input too"
-          + (input == file ? "" : ": \(input == "-" ? "standard input" : input)"),
-        notes: ["fix: another file, and mv once it is whole"])
+    for file in [OutputArguments.file(given)] + given.values("rejects").map(Optional.some) {
+      let output = file.map(Identity.init(path:)) ?? Identity(descriptor: STDOUT_FILENO)
+      guard let output else { continue }
+      for input in inputs + others {
+        let found = input == "-" ? Identity(descriptor: STDIN_FILENO) : Identity(path: input)
+        guard found == output else { continue }
+        throw UsageError(
+          "\(file ?? "standard output") is the output, and an input too"
+            + (input == file ? "" : ": \(input == "-" ? "standard input" : input)"),
+          notes: ["fix: another file, and mv once it is whole"])
+      }
     }
   }
 }

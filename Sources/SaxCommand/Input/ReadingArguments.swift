@@ -17,6 +17,12 @@ enum ReadingArguments {
         mark tells more.
         """),
     Option(
+      "jsonc",
+      help: """
+        JSON may have comments (// and /* */), commas behind the last member or item, and NaN,
+        Infinity and -Infinity, which Double takes.
+        """),
+    Option(
       "engine", choices: ["auto", "native", "yajl", "libxml2"],
       help: """
         the parser; all give the same objects. native: the program's own, for what it supports.
@@ -74,6 +80,11 @@ enum ReadingArguments {
       arguments.value("engine").flatMap(ReadingOptions.Engine.init(rawValue:)) ?? .auto
     result.validation =
       arguments.value("validate").flatMap(Validation.init(rawValue:)) ?? .balanced
+    if arguments.has("jsonc") {
+      result.json.allowsComments = true
+      result.json.allowsTrailingCommas = true
+      result.json.allowsNonFiniteNumbers = true
+    }
     try checkEngine(result, usage: usage)
     for limit in arguments.values("limit") { try set(limit, in: &result.limits, usage: usage) }
     result.xml.encoding = arguments.value("encoding")
@@ -93,6 +104,11 @@ enum ReadingArguments {
     _ options: ReadingOptions, usage: String
   ) throws(UsageError) {
     switch (options.engine, options.format) {
+    case (.yajl, _) where options.json.needsNativeReader:
+      throw UsageError(
+        "--jsonc needs the program's own reader, not --engine yajl", usage: usage)
+    case (_, .xml) where options.json.needsNativeReader:
+      throw UsageError("--jsonc is for JSON, but --format is xml", usage: usage)
     case (.yajl, .xml):
       throw UsageError("--engine yajl reads JSON, but --format is xml", usage: usage)
     case (.libxml2, .json), (.libxml2, .ndjson):

@@ -29,7 +29,9 @@ enum Advice {
     ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
     ("name the authority that signed it", "name the authority that signed it: --ca FILE"),
     ("options.tls.allowsUnterminatedBodies = true", "--allow-unterminated"),
-    ("JSON has no comments; allow them in the options", "JSON has no comments; take them out"),
+    (", or JSONOptions.allowsComments", ", or --jsonc"),
+    (", or JSONOptions.allowsTrailingCommas", ", or --jsonc"),
+    (", or JSONOptions.allowsNonFiniteNumbers", ", or --jsonc"),
     (
       "? InputFormat.html reads such pages",
       "? sax reads none; a program in Swift can, by InputFormat.html"
@@ -52,6 +54,24 @@ enum Advice {
       "fix: if the server is to be trusted, curl -s URL | sax map …"
     ),
     ("fix: Limits.total of the reading", "fix: sax map --limit total=…"),
+    ("fix: options.parameters", "fix: --param NAME=VALUE"),
+    ("options.version = .v4, ", "--version 4.0, "),
+    ("options.version = nil, to take", "no --version, to take"),
+    ("a higher options.longestURL, if the service takes it", "a shorter query"),
+    ("the format (options.reading.format)", "the format (--format)"),
+    (
+      "register it in Swift by its name: BuildOptions.converters",
+      "a program in Swift, which registers it by its name"
+    ),
+    (
+      "a converter of its name for writing: WritingOptions.converters",
+      "a program in Swift that has one"
+    ),
+    ("BuildOptions.attributePrefix, or another path", "another path"),
+    (
+      "SOAPOptions.understood, if the program knows what it asks for",
+      "a program in Swift that knows what it asks for"
+    ),
   ]
 
   /// `a higher limit: depth 20000` as the option that sets it.

@@ -33,9 +33,13 @@ struct OutputArguments {
     if format == .tsv { table.separator = 0x09 }
     lists = given.value("lists").flatMap(TableLayout.Lists.init(rawValue:)) ?? .json
     self.table = table
-    skipsErrors = given.value("on-error") == "skip"
+    skipsErrors = given.value("on-error") == "skip" || given.has("rejects")
     progress = given.value("progress") ?? "auto"
     reportsStatistics = given.has("stats")
+    if given.has("rejects"), given.value("on-error") == "stop" {
+      throw UsageError(
+        "--rejects goes on after an error, and --on-error stop doesn't", usage: usage)
+    }
     if given.has("mapped"), format.isTable {
       throw UsageError("--mapped needs --to json, ndjson or xml", usage: usage)
     }

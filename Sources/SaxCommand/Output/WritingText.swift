@@ -16,7 +16,8 @@ struct WritingText {
   /// Lines, with a line end each.
   var text: String {
     guard isWritable else {
-      return "as \(format): can't be written\n" + report.obstacles.map(line).joined()
+      return "as \(format): objects of this mapping can't be written:\n"
+        + report.obstacles.map(line).joined()
     }
     var text = "as \(format):\n"
     let width = min(report.places.map(\.name.count).max() ?? 0, 30)
@@ -25,14 +26,14 @@ struct WritingText {
       text += "  \(place.name)\(gap) to \(place.path)\n"
     }
     if !report.roots.isEmpty {
-      text += "  one in a document:\n" + report.roots.map(line).joined()
+      text += "  A document holds one object alone:\n" + report.roots.map(line).joined()
     }
     if !report.passedOver.isEmpty {
-      text += "  not written:\n" + report.passedOver.map(line).joined()
+      text += "  These fields are not written:\n" + report.passedOver.map(line).joined()
     }
     if !report.inexactness.isEmpty {
       text +=
-        "  each object is read again before it stands, as this leaves room for another reading:\n"
+        "  Each object is read again and compared before it is written, as these might be read otherwise:\n"
       text += report.inexactness.map(line).joined()
     }
     return text

@@ -94,36 +94,17 @@ extension Decisions {
     run.tape = nil
     let frame = Int(fields.contexts[run.context].frame)
     var options = options
-    // Where something around takes the node or a part of it, what its type doesn't read is read.
-    if options.rejectsUnread, isTakenAround(frame) { options.rejectsUnread = false }
+    let looks = options.rejectsUnread ? looks(at: frame, beside: run) : nil
+    options.rejectsUnread = looks != nil
     let mapper = nested.init(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
       outside: run.outside ?? outsideOf(frame: frame), number: number(of: run),
       name: nodes.soleName(of: frame))
     mapper.fieldUse = fieldUse
-    if options.rejectsUnread {
-      mapper.soleLooks =
-        rare.soleLooks + [automaton.transitions[Int(automaton.start(of: run.scope))].next]
-    }
+    if let looks { mapper.soleLooks = looks }
     run.mapper = mapper
     try tape.replay(into: run)
     mapper.places = places
-  }
-
-  /// True if more than the `switch` of a node takes something of it, or takes a node around it whole.
-  private func isTakenAround(_ frame: Int) -> Bool {
-    for index in nodes.activations(of: frame) {
-      switch plan.scopes[Int(fields.contexts[Int(nodes.activations[index].context)].scope)].kind {
-      case .object, .root: return true
-      case .choice, .children, .entry, .predicate, .watch: continue
-      }
-    }
-    return (0..<nodes.captures.count).contains {
-      switch nodes.captures[$0].kind {
-      case .any, .raw: !nodes.captures[$0].isDone
-      case .text, .directText, .context, .choice, .number: false
-      }
-    }
   }
 
   /// The number of a choice's node; nil where predicates have yet to be decided on which it depends.

@@ -9,38 +9,34 @@ internal import SaxValues
 extension Decisions {
   /// Has the object around an element fail, unless something around it takes the element with the rest.
   mutating func rejectUnread(_ element: borrowing ElementName) {
-    if isLookedAt(opening.symbol, axis: 0) { return }
-    reject(element.qualified, isAttribute: false, at: contents.currentPlace())
+    guard !isLookedAt(opening.symbol, axis: 0), let objects = objectsToFail(isAttribute: false)
+    else { return }
+    fail(objects, by: element.qualified, isAttribute: false, at: contents.currentPlace())
   }
 
   /// Has the object around a key of JSON fail, unless something around it takes the member with the rest.
   ///
-  /// - Parameter axis: 0 for a child's key, 1 for an attribute's.
-  mutating func rejectUnread(_ key: Span<UInt8>, axis: Int) {
-    if isLookedAt(opening.symbol, axis: axis) { return }
-    reject(
-      NameScalars.step(ofKey: String(copying: key)), isAttribute: axis == 1,
+  /// - Parameter axis: 0 for a child's key, 1 for an attribute's; nil for that of a text.
+  mutating func rejectUnread(_ key: Span<UInt8>, axis: Int?) {
+    if let axis, isLookedAt(opening.symbol, axis: axis) { return }
+    guard let objects = objectsToFail(isAttribute: axis == 1) else { return }
+    fail(
+      objects, by: NameScalars.step(ofKey: String(copying: key)), isAttribute: axis == 1,
       at: contents.currentPlace())
   }
 
-  /// Has the object around fail if only paths of any depth pass through the scalar that the pending moves lead to, or
-  /// paths that go on.
+  /// Has the object around a member of JSON fail that is a scalar, if only paths of any depth pass through it.
   mutating func rejectUnreadScalar() {
     let kind = nodes.frames[nodes.frames.top].kind
-    guard kind == .object || kind == .array, nodes.moves.count > opening.pendingMoves else {
-      return
-    }
-    for index in opening.pendingMoves..<nodes.moves.count {
-      let made = automaton.transitions[Int(nodes.moves[index].transition)]
-      if !made.matches.isEmpty || !made.conditionals.isEmpty { return }
-    }
+    guard kind == .object || kind == .array, isOnlyPassed else { return }
     rejectInnermost(in: nodes.frames.top)
   }
 
   private mutating func rejectInnermost(in frame: Int) {
+    guard let objects = objectsToFail(isAttribute: false) else { return }
     let location = contents.currentPlace()
     let name = location.place.path?.lastName ?? ""
-    reject(name, isAttribute: false, in: frame, at: location)
+    fail(objects, by: name, isAttribute: false, in: frame, at: location)
   }
 
   // MARK: Elements
@@ -49,17 +45,29 @@ extension Decisions {
   /// only paths of any depth pass through it.
   func looksBeforeOpening() -> (states: [Int32], isPassed: Bool) {
     var states: [Int32] = []
-    var isPassed = true
     for index in opening.pendingMoves..<nodes.moves.count {
-      let move = nodes.moves[index]
-      addStates(of: move.transition, to: &states)
-      let made = automaton.transitions[Int(move.transition)]
-      let staying = automaton.states[Int(nodes.activations[Int(move.activation)].state)].staying
-      isPassed =
-        isPassed && made.matches.isEmpty && made.conditionals.isEmpty
-        && automaton.states[Int(made.next)].items.allSatisfy(staying.contains)
+      addStates(of: nodes.moves[index].transition, to: &states)
     }
-    return (states, isPassed)
+    return (states, isOnlyPassed)
+  }
+
+  /// True if only paths of any depth pass through the node that the pending moves lead to, and go on as they came.
+  private var isOnlyPassed: Bool {
+    let moves = opening.pendingMoves..<nodes.moves.count
+    return !moves.isEmpty
+      && moves.allSatisfy {
+        let move = nodes.moves[$0]
+        return !leadsOn(move.transition, from: nodes.activations[Int(move.activation)].state)
+      }
+  }
+
+  /// True if a transition finds something, or goes on in a way that the state did not before.
+  private func leadsOn(_ transition: Int32, from state: Int32) -> Bool {
+    if transition == Automaton.nothing { return false }
+    let made = automaton.transitions[Int(transition)]
+    let staying = automaton.states[Int(state)].staying
+    return !made.matches.isEmpty || !made.conditionals.isEmpty
+      || !automaton.states[Int(made.next)].items.allSatisfy(staying.contains)
   }
 
   private func addStates(of transition: Int32, to states: inout [Int32]) {
@@ -78,22 +86,29 @@ extension Decisions {
     _ attributes: borrowing Attributes, _ looks: (states: [Int32], isPassed: Bool)
   ) {
     let top = nodes.frames.top
-    rare.looks.removeAll { $0.frame >= top }
-    if !looks.states.isEmpty || looks.isPassed {
-      rare.looks.append(
-        LookedAt(frame: top, states: looks.states, isPassed: looks.isPassed))
+    var looks = looks
+    // Of predicates of the objects' own node.
+    for context in nodes.frames[top].floors.contexts..<fields.contexts.count
+    where fields.contexts[context].scope >= 0 {
+      addStates(of: automaton.start(of: Int(fields.contexts[context].scope)), to: &looks.states)
     }
+    rare.looks.removeAll { $0.frame >= top }
+    rare.looks.append(LookedAt(frame: top, states: looks.states, isPassed: looks.isPassed))
     nodes.frames[top].notesNames = true
     if nodes.frames[top].mark.offset < 0 { nodes.frames[top].mark = places.mark }
     for index in 0..<attributes.count {
       // They say how the document is validated.
       if attributes.name(index).isOfSchemaInstance { continue }
       let symbol = automaton.symbol(of: attributes.name(index))
-      if isLookedAt(symbol, axis: 1) || isRead(symbol, axis: 1) { continue }
+      if isLookedAt(symbol, axis: 1) || isRead(symbol, axis: 1) {
+        rare.looks[rare.looks.count - 1].isPassed = false
+        continue
+      }
+      guard let objects = objectsToFail(isAttribute: true) else { continue }
       let name = "@" + attributes.name(index).qualified
       var location = contents.currentPlace()
       location.place.path? += "/\(name)"
-      reject(name, isAttribute: true, at: location)
+      fail(objects, by: name, isAttribute: true, at: location)
     }
   }
 
@@ -126,20 +141,48 @@ extension Decisions {
     let top = nodes.frames.top
     let isSole = top == 1 && setting.soleScope != nil
     let others = rare.looks.last { $0.frame == top }?.states ?? []
-    for state in others + (isSole ? rare.soleLooks : [])
-    where automaton.transition(from: state, symbol: symbol, axis: axis) != Automaton.nothing {
-      return true
+    return (others + (isSole ? rare.soleLooks : [])).contains {
+      leadsOn(automaton.transition(from: $0, symbol: symbol, axis: axis), from: $0)
     }
-    return false
+  }
+
+  /// The states that look at a node of a `switch` beside its type; nil if more than its members is looked at, or it is
+  /// taken whole: then nobody can tell what nothing reads.
+  func looks(at frame: Int, beside run: ChoiceRun) -> [Int32]? {
+    for index in 0..<nodes.captures.count where !nodes.captures[index].isDone {
+      switch nodes.captures[index].kind {
+      case .any, .raw: return nil
+      case .text, .directText, .context, .choice, .number: continue
+      }
+    }
+    var looks = rare.soleLooks
+    looks.append(automaton.transitions[Int(automaton.start(of: run.scope))].next)
+    for index in nodes.activations(of: frame) {
+      let activation = nodes.activations[index]
+      let scope = Int(fields.contexts[Int(activation.context)].scope)
+      if case .choice = plan.scopes[scope].kind { continue }
+      let state = automaton.states[Int(activation.state)]
+      for item in state.items where !state.staying.contains(item) {
+        if plan.alternatives[Int(item.alternative)].steps.count - Int(item.step) > 1 { return nil }
+      }
+      looks.append(activation.state)
+    }
+    return looks
   }
 
   // MARK: Errors
 
-  private mutating func reject(
-    _ name: String, isAttribute: Bool, in frame: Int? = nil, at location: OrderedError.Location
-  ) {
+  /// Returns the contexts of the objects that fail for what nothing reads; nil if there are none, or each has an error
+  /// already, which came before.
+  private mutating func objectsToFail(isAttribute: Bool) -> [Int]? {
     let objects = objectsAround(isAttribute: isAttribute)
-    if objects.isEmpty { return }
+    return objects.contains { fields.knownExtra(of: $0)?.error == nil } ? objects : nil
+  }
+
+  private mutating func fail(
+    _ objects: [Int], by name: String, isAttribute: Bool, in frame: Int? = nil,
+    at location: OrderedError.Location
+  ) {
     let read = namesRead(isAttribute: isAttribute, in: frame ?? nodes.frames.top)
     let nearest = NearestName.of(name, among: read)
     for context in objects {

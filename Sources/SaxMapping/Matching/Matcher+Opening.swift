@@ -135,6 +135,8 @@ extension Matcher {
       case .directText:
         interest.formUnion(.walk)
         nodes.frames[frame].joinsText = true
+      // What nothing reads may be in an object that wants nothing of what is in it.
+      case .context where setting.rejectsUnread: interest.formUnion([.walk, .text])
       case .context, .number: interest.formUnion(.text)
       case .any: interest.formUnion(.walk)
       case .choice:

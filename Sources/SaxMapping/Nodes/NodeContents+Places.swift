@@ -44,6 +44,42 @@ extension NodeContents {
     return (mark, InputPlace(source: options.source, position: position(of: frame), path: path))
   }
 
+  /// The offsets in the input of a captured node that is ending; nil for an attribute.
+  func range(of capture: Capture) -> Range<Int>? {
+    if opening.currentAttribute >= 0 { return nil }
+    if opening.isInLeaf || capture.order == nodes.frames[nodes.frames.top].order {
+      return rangeOfTop
+    }
+    // A scalar, which has no frame.
+    return range(from: places.position(at: places.mark))
+  }
+
+  /// The offsets of the node that is ending.
+  var rangeOfTop: Range<Int>? {
+    if opening.isInLeaf {
+      return range(from: opening.leaf.position ?? places.position(at: opening.leaf.mark))
+    }
+    let top = nodes.frames.top
+    guard nodes.frames[top].mark.offset >= 0 else { return nil }
+    return range(from: position(of: top))
+  }
+
+  private func range(from start: InputPosition?) -> Range<Int>? {
+    guard let start = start?.offset else { return nil }
+    let end = places.position(at: places.endMark).offset
+    return start < end ? start..<end : nil
+  }
+
+  /// The offset in the input at which the outermost node begins that a rule makes something of; nil if none is open.
+  /// Asked between chunks.
+  var openSince: Int? {
+    for index in 0..<nodes.captures.count
+    where nodes.captures[index].context == 0 && !nodes.captures[index].isDone {
+      return nodes.keptPosition(of: nodes.frame(ofCapture: index))?.offset
+    }
+    return opening.isInLeaf ? opening.leaf.position?.offset : nil
+  }
+
   /// The error for whoever collects text about an entity that was not read.
   func skippedEntityError(_ name: Span<UInt8>) -> ReadingError {
     ReadingError.skippedEntity(

@@ -27,7 +27,7 @@ extension NodeStack {
   }
 
   /// The frame whose node a capture is of.
-  mutating func frame(ofCapture index: Int) -> Int {
+  func frame(ofCapture index: Int) -> Int {
     var frame = frames.top
     while frame > 0, frames[frame].floors.captures > index { frame -= 1 }
     return frame

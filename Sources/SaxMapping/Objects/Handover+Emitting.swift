@@ -18,6 +18,11 @@ extension Handover {
     if rule.isError, case .success(let value) = result {
       result = .failure(.declared(value, by: rule, at: contents.nodePlace))
     }
+    if setting.locatesRefused, case .failure(let error) = result,
+      let range = contents.range(of: capture)
+    {
+      result = .failure(error.refusing(range))
+    }
     let emission = Emission(rule, rule: index, result: result)
     if state == .holds {
       try handOut(emission)
@@ -103,9 +108,10 @@ extension Handover {
   /// any more of an object that has waited.
   func placing(_ error: BuildError, of rule: Int) -> Emission {
     let place = pending.waiting.isFlushing ? InputPlace(source: options.source) : contents.nodePlace
-    let placed = BuildError(
-      error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
-      fix: error.fix, object: error.object, cause: error.cause)
+    var placed = error.at(place)
+    if setting.locatesRefused, !pending.waiting.isFlushing, let range = contents.rangeOfTop {
+      placed = placed.refusing(range)
+    }
     return Emission(plan.rules[rule], rule: rule, result: .failure(placed))
   }
 

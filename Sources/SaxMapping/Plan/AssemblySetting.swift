@@ -21,6 +21,8 @@ struct AssemblySetting {
   let hooksObjects: Bool
   /// True if what nothing reads is an error.
   let rejectsUnread: Bool
+  /// True if errors of objects tell where the objects are.
+  let locatesRefused: Bool
   /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
 
@@ -40,6 +42,7 @@ struct AssemblySetting {
     needsNames = plan.needsNames
     hooksObjects = options.hooksObjects || plan.finishesObjects
     rejectsUnread = options.rejectsUnread
+    locatesRefused = options.locatesRefused
     takesRows =
       options.takesRows && soleScope == nil && !plan.duplicatesAreErrors && !options.hooksValues
       && !hooksObjects && !rejectsUnread

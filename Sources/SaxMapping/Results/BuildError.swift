@@ -63,6 +63,10 @@ public struct BuildError: Error, Sendable {
   public var object: SaxValue? { contents.object }
   /// The error that a converter, hook or initializer threw.
   public var cause: (any Error)? { contents.cause }
+  /// The bytes of the object, if the caller has them kept and they are known.
+  public var refused: RefusedSource? { contents.refused }
+  /// The offsets of the object's bytes in the input, where they are known.
+  package var range: Range<Int>? { contents.range }
 
   // By reference: results that are no errors are as small as they can be.
   private let contents: Contents
@@ -76,10 +80,13 @@ public struct BuildError: Error, Sendable {
     let fix: String?
     let object: SaxValue?
     let cause: (any Error)?
+    let range: Range<Int>?
+    let refused: RefusedSource?
 
     init(
       _ code: Code, _ message: String, _ place: InputPlace, _ mappingPlace: MappingPlace?,
-      _ notes: [String], _ fix: String?, _ object: SaxValue?, _ cause: (any Error)?
+      _ notes: [String], _ fix: String?, _ object: SaxValue?, _ cause: (any Error)?,
+      _ range: Range<Int>? = nil, _ refused: RefusedSource? = nil
     ) {
       self.code = code
       self.message = message
@@ -89,8 +96,20 @@ public struct BuildError: Error, Sendable {
       self.fix = fix
       self.object = object
       self.cause = cause
+      self.range = range
+      self.refused = refused
+    }
+
+    func copy(
+      place: InputPlace? = nil, range: Range<Int>? = nil, refused: RefusedSource? = nil
+    ) -> Contents {
+      Contents(
+        code, message, place ?? self.place, mappingPlace, notes, fix, object, cause,
+        range ?? self.range, refused ?? self.refused)
     }
   }
+
+  private init(_ contents: Contents) { self.contents = contents }
 
   /// For hooks and converters that refuse a value.
   package init(
@@ -103,6 +122,19 @@ public struct BuildError: Error, Sendable {
 }
 
 extension BuildError {
+  /// Returns the error at another place.
+  package func at(_ place: InputPlace) -> BuildError { BuildError(contents.copy(place: place)) }
+
+  /// Returns the error of an object whose bytes are in a range of the input.
+  package func refusing(_ range: Range<Int>) -> BuildError {
+    BuildError(contents.copy(range: range))
+  }
+
+  /// Returns the error of an object with its bytes.
+  package func refusing(_ refused: RefusedSource) -> BuildError {
+    BuildError(contents.copy(refused: refused))
+  }
+
   /// Returns the error without places in a mapping that the user has not written, and without fixes of that mapping.
   package func hidingMapping(_ file: String) -> BuildError {
     guard let mappingPlace, mappingPlace.file == file else { return self }
@@ -113,8 +145,9 @@ extension BuildError {
       return (words[..<index].dropLast() + words[(index + 1)...]).joined(separator: " ")
     }
     return BuildError(
-      code, message, at: place, notes: notes, fix: code == .missing ? nil : fix, object: object,
-      cause: cause)
+      Contents(
+        code, message, place, nil, notes, code == .missing ? nil : fix, object, cause, range,
+        refused))
   }
 }
 

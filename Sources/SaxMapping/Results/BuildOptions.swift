@@ -32,6 +32,9 @@ public struct BuildOptions: Sendable {
   /// reader could hand over all at once come by events then, which takes about twice the time. Default: false.
   public var rejectsUnread = false
 
+  /// True if errors of objects tell where the objects are, for ``BuildError/refused``.
+  package var locatesRefused = false
+
   /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.
   package var takesRows = true
 

@@ -52,7 +52,7 @@ extension Assembly {
     guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
       opening.nextIsText = nodes.takesText(top)
       if opening.nextIsText { return .walk }
-      if setting.rejectsUnread { matcher.decisions.rejectUnread(key, axis: 0) }
+      if setting.rejectsUnread { matcher.decisions.rejectUnread(key, axis: nil) }
       return .skip
     }
     opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))

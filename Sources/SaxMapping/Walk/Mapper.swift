@@ -111,6 +111,10 @@ package final class Mapper: NodeMapper {
   /// True if the text directly in the open element matters to anything.
   package var readsText: Bool { assembly.rare.hasConsumers || assembly.readsText }
 
+  /// The offset in the input at which the outermost node begins that a rule makes something of; nil if none is open.
+  /// Asked between chunks.
+  package var openSince: Int? { assembly.contents.openSince }
+
   /// The number of objects handed out, errors not counted.
   package var emittedCount: Int { assembly.outcome.emitted }
 

@@ -82,7 +82,7 @@ extension WritingPlanner {
     guard let converter = field.converter, !converters.contains(converter) else { return }
     throw WrittenWay.Refusal(
       reason: "no converter writes what \(converter) reads",
-      fix: "WritingOptions.converters[\"\(converter)\"]")
+      fix: "a converter of its name for writing: WritingOptions.converters")
   }
 
   /// Makes the content of a field. Where the names of nodes tell the type of an object or are a field of it, the way is

@@ -57,7 +57,7 @@ package struct CSVText: Sendable {
         // Base64 has nothing that needs quotation marks.
         try Base64Format.print(data, to: &buffer, inPiecesOf: JSONText.piece, drain: drain)
       case .list(let items)
-      where column.isJoined && !items.isEmpty && items.allSatisfy(canBeJoined):
+      where column.isJoined && items.allSatisfy(canBeJoined):
         append(joined: items, to: &buffer)
       case .object, .list, .dictionary:
         JSONText().append(value, to: &buffer)

@@ -5,7 +5,8 @@ package struct TableLayout: Sendable, Hashable {
   package enum Lists: String, Sendable, CaseIterable {
     /// As JSON in a cell.
     case json
-    /// Lists of scalars in a cell, with `;` between their texts; as JSON what is empty, null or has a `;` in it.
+    /// Lists of scalars in a cell, with `;` between their texts: an empty cell for an empty list. As JSON where a text is
+    /// empty, null or has a `;` in it.
     case join
     /// A row for each item of the one list.
     case rows

@@ -29,19 +29,25 @@ final class CheckpointPlaces {
 
   /// An error with its place in the input itself.
   func actual(_ error: any Error) -> any Error {
-    if checkpoint == nil { return error }
+    guard let checkpoint else { return error }
     switch error {
     case var error as ReadingError:
       error.place.position = error.place.position.map(actual)
+      error.refused = error.refused.map { moved($0, checkpoint) }
       return error
     case let error as BuildError:
       var place = error.place
       place.position = place.position.map(actual)
-      return BuildError(
-        error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
-        fix: error.fix, object: error.object, cause: error.cause)
+      let moved = error.at(place)
+      return error.refused.map { moved.refusing(self.moved($0, checkpoint)) } ?? moved
     default: return error
     }
+  }
+
+  private func moved(_ refused: RefusedSource, _ checkpoint: Checkpoint) -> RefusedSource {
+    var refused = refused
+    refused.offset += checkpoint.offset - openingSize
+    return refused
   }
 
   /// Looks at the input's first bytes, before they are read.

@@ -13,6 +13,7 @@ struct InputPipeline {
   private let options: ReadingOptions
   private let source: String?
   private let onSkippedValue: ((any Error) throws -> Void)?
+  private let window: SourceWindow?
   private let makeSink: (Format) throws -> any EventSink
 
   private var unpacker: Unpacker
@@ -43,16 +44,18 @@ struct InputPipeline {
   ///     reading goes on.
   ///   - takesRows: whether an array of scalars at the root is a row, be it the only one.
   ///   - places: told of the first bytes.
+  ///   - window: told of all bytes, before and after they are read.
   ///   - makeSink: called once, before the first event.
   init(
     options: ReadingOptions, source: String?, takesRows: Bool, places: CheckpointPlaces? = nil,
-    onSkippedValue: ((any Error) throws -> Void)? = nil,
+    window: SourceWindow? = nil, onSkippedValue: ((any Error) throws -> Void)? = nil,
     makeSink: @escaping (Format) throws -> any EventSink
   ) {
     self.options = options
     self.source = source
     self.takesRows = takesRows
     self.places = places
+    self.window = window
     continuation = options.resuming.map { Continuation($0, from: options.inputOffset) }
     self.onSkippedValue = onSkippedValue
     self.makeSink = makeSink
@@ -142,6 +145,8 @@ struct InputPipeline {
   private mutating func parse(_ bytes: Span<UInt8>) throws {
     beginning.add(bytes)
     places?.look(at: bytes)
+    window?.add(bytes)
+    defer { window?.settle() }
     if let reader { return try reader.feed(bytes) }
     if let known = knownFormat {
       return try begin(known).feed(bytes)
@@ -215,6 +220,8 @@ struct InputPipeline {
     json.validation = onSkippedValue == nil ? options.validation : .full
     switch options.engine {
     case .libxml2: throw refusal("libxml2 reads XML, and this is JSON")
+    case .yajl where json.needsNativeReader:
+      throw refusal("yajl reads no trailing commas and no NaN or Infinity")
     case .yajl:
       let reader = YajlReader(
         sink: try makeSink(.json), options: json, limits: options.limits, source: source)

@@ -62,6 +62,8 @@ final class ObjectPipeline {
     // Those come by none of the ways that know what is new.
     let targets = makesCheckpoints || resuming != nil ? [] : targets
     options.build.source = source
+    options.build.locatesRefused = options.keepsRefused
+    let window = options.keepsRefused ? SourceWindow() : nil
     options.limits = mapping.tighten(options.limits)
     refusal = mapping.missingConverters(in: options.build)
     let state = State()
@@ -72,7 +74,7 @@ final class ObjectPipeline {
     if let handler = onError ?? options.onError.handler {
       skip = { [unowned state] in
         state.skipped += 1
-        try handler(places.actual($0))
+        try handler(places.actual(window?.filled($0) ?? $0))
       }
     } else {
       skip = nil
@@ -81,13 +83,13 @@ final class ObjectPipeline {
     let measures = options.measuresCoverage
     pipeline = InputPipeline(
       options: options, source: source, takesRows: mapping.takesRows,
-      places: makesCheckpoints ? places : nil, onSkippedValue: skip
+      places: makesCheckpoints ? places : nil, window: window, onSkippedValue: skip
     ) { format in
       let mapper = mapping.mapper(
         reading: format == .json ? .json : .xml, options: build, limits: limits
       ) { [unowned state] emission in
         if case .failure(let error) = emission.result {
-          guard let skip else { throw error }
+          guard let skip else { throw window?.filled(error) ?? error }
           try onSkipped?(emission)
           return try skip(error)
         }
@@ -105,6 +107,7 @@ final class ObjectPipeline {
       for target in targets { mapper.add(target) }
       mapper.convertsObjects = converts
       state.mapper = mapper
+      window?.openSince = { [unowned mapper] in mapper.openSince }
       func noting(_ sink: any EventSink) -> any EventSink {
         guard makesCheckpoints else { return sink }
         let kind = sink === mapper ? RowCheckpointSink.self : CheckpointSink.self

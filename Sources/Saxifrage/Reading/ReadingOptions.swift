@@ -58,6 +58,10 @@ public struct ReadingOptions: Sendable {
   /// The treatment of an object that does not fit the mapping. Default: its error ends the reading.
   public var onError = ErrorPolicy.stop
 
+  /// True if errors have the bytes that they refuse: ``BuildError/refused``, and ``ReadingError/refused`` of a value that was
+  /// passed over. It takes a copy of the chunk at hand, and up to 1 MiB of what is open. Default: false.
+  public var keepsRefused = false
+
   /// Size of the pieces that files are read in, bytes. What comes out never depends on it.
   /// Default: 256 KiB, as with 64 a stream spent a quarter of its time on waking those who take from it;
   /// less than 1 counts as 1, more than 1 GiB as that.

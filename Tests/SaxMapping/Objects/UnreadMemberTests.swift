@@ -108,6 +108,12 @@ import Testing
       """#
     #expect(
       lines(mapping, json) == ["1:43:42 /a/tel[1]/no2 nothing in T reads no2; did you mean no?"])
+    #expect(
+      lines("emit T at /a\ntype T { x: Int? from .[@k=\"1\"]/x }", #"<a k="1"><x>2</x></a>"#)
+        == [#"T {"x":2}"#])
+    #expect(
+      lines("emit T at /a\ntype T { n: String from name() }", #"{"a": {"b": 1}}"#)
+        == ["1:8:7 /a/b nothing in T reads b"])
     let xml = #"<a><b k="1"><d>x</d><c/></b><b k="2"><c/><d>y</d></b><e><f/><g>1</g></e></a>"#
     #expect(lines(mapping, xml) == [#"T {"home":null,"first":"x","any":[1]}"#])
   }
@@ -136,6 +142,22 @@ import Testing
       type A { x: Int from @x }
       type B { x: Int }
       """
+    // What decides lies in the node, and comes last.
+    let late = """
+      emit S at //s
+      type S = switch kind { "a" -> A;  else -> B }
+      type A { x: Int }
+      type B { y: Int from @y }
+      """
+    #expect(
+      lines(
+        late,
+        #"<r><s y="1"/><s y="1" z="2"/><s><x>1</x><kind>a</kind></s><s><w/><x>1</x><kind>a</kind></s></r>"#
+      )
+        == [
+          #"S {"@type":"B","y":1}"#, "1:14:13 /r/s[2]/@z nothing in B reads @z; did you mean @y?",
+          #"S {"@type":"A","x":1}"#, "1:62:61 /r/s[4]/w nothing in A reads w",
+        ])
     let xml =
       #"<r><s kind="a" x="1"/><s x="1" kind="a"/><s kind="b"><x>1</x></s><s kind="b" x="1"><x>1</x></s></r>"#
     #expect(
@@ -156,7 +178,13 @@ import Testing
       lines(mapping, #"{"t": {"@id": 1, "a": {"b": {"mail": "x", "n": 5}}}}"#)
         == ["1:48:47 /t/a/b/n nothing in T reads n"])
     #expect(
-      lines(mapping, #"{"t": {"@id": 1, "a": [["y"]], "mail": null}}"#).count == 1)
+      lines(mapping, #"{"t": {"@id": 1, "a": ["y"], "mail": null}}"#)
+        == ["1:24:23 /t/a[1] nothing in T reads a"])
+    // What is read of an element may be an attribute.
+    let codes = "emit T at /t\ntype T { codes: [String] from .//@code }"
+    #expect(lines(codes, #"<t><x code="a"/></t>"#) == [#"T {"codes":["a"]}"#])
+    #expect(
+      lines(codes, #"<t><x kind="a"/></t>"#) == ["1:4:3 /t/x/@kind nothing in T reads @kind"])
   }
 
   @Test func areErrorsForAMapperThatHasLearnedToPassOverThem() throws {
