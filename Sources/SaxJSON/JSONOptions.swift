@@ -42,9 +42,9 @@ public struct JSONOptions: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
-  /// True if more is allowed than RFC 8259 has, which the ways that pass over values and take whole objects don't know.
+  /// True if the options allow more than RFC 8259. Values are not passed over by balance then, and no object is a row.
   var isRelaxed: Bool { allowsComments || allowsTrailingCommas || allowsNonFiniteNumbers }
 
-  /// True if ``YajlReader`` doesn't know what is allowed.
+  /// True if the options allow more than ``YajlReader`` reads.
   package var needsNativeReader: Bool { allowsTrailingCommas || allowsNonFiniteNumbers }
 }

@@ -48,8 +48,9 @@ struct Recovery: ~Copyable {
   var opener: UInt8?
   /// True if the next byte is the first of its line.
   var isAtLineStart = false
-  /// The error that is told once it is known where reading goes on, and the offset of what is passed over for it.
+  /// The error that waits until the place is known where reading goes on.
   var error: ReadingError?
+  /// The offset in the input at which the bytes begin that are passed over for it.
   var discardedFrom: Int?
   /// The place in the window of bytes that are no characters, and their place in what was fed.
   var undecoded: (at: UnsafePointer<UInt8>, source: UnsafePointer<UInt8>)?

@@ -35,7 +35,7 @@ enum MapCommand: Command {
         "lists", choices: TableLayout.Lists.allCases.map(\.rawValue),
         help: """
           with --to csv or tsv: json (the default): a list is JSON in its cell. join: texts and numbers
-          are joined by semicolons, but where one has a semicolon in it. rows: a row for each item of the one list, which repeats the
+          are joined by semicolons, and a list with a semicolon in a text is JSON. rows: a row for each item of the one list, which repeats the
           other cells; an empty list has a row too.
           """),
       Option(

@@ -12,7 +12,7 @@ struct MapRun {
   var reportsCoverage = false
   /// The path of `--at`, where that stands for a mapping.
   var path: String?
-  /// The file that keeps what was refused.
+  /// The file of `--rejects`.
   var rejects: RejectsFile?
 
   /// The most responses of a call that are told to hold no object: a stream of events has one for each.

@@ -1,14 +1,14 @@
 internal import SaxSystem
 internal import Saxifrage
 
-/// The file of `--rejects`: what was refused, a line of JSON each, written as it comes.
+/// The file of `--rejects`. It gets a line of JSON for each error at once, so that a killed run keeps them.
 final class RejectsFile {
   private let path: String
   private let descriptor: Int32
 
   /// Opens the file.
   ///
-  /// - Parameter appends: whether what is there stays, as of a run that is continued.
+  /// - Parameter appends: whether to keep the lines of an earlier run, which this one continues.
   init(_ path: String, appends: Bool) throws(UsageError) {
     self.path = path
     descriptor = open(

@@ -92,7 +92,7 @@ extension Decisions {
     where fields.contexts[context].scope >= 0 {
       addStates(of: automaton.start(of: Int(fields.contexts[context].scope)), to: &looks.states)
     }
-    rare.looks.removeAll { $0.frame >= top }
+    while let last = rare.looks.last, last.frame >= top { rare.looks.removeLast() }
     rare.looks.append(LookedAt(frame: top, states: looks.states, isPassed: looks.isPassed))
     nodes.frames[top].notesNames = true
     if nodes.frames[top].mark.offset < 0 { nodes.frames[top].mark = places.mark }
@@ -146,8 +146,8 @@ extension Decisions {
     }
   }
 
-  /// The states that look at a node of a `switch` beside its type; nil if more than its members is looked at, or it is
-  /// taken whole: then nobody can tell what nothing reads.
+  /// Returns the states that look at the members of a `switch`'s node beside its type. Returns nil where paths around
+  /// lead deeper than its members, or take it whole: what nothing reads is not known then.
   func looks(at frame: Int, beside run: ChoiceRun) -> [Int32]? {
     for index in 0..<nodes.captures.count where !nodes.captures[index].isDone {
       switch nodes.captures[index].kind {
@@ -160,6 +160,7 @@ extension Decisions {
     for index in nodes.activations(of: frame) {
       let activation = nodes.activations[index]
       let scope = Int(fields.contexts[Int(activation.context)].scope)
+      guard scope >= 0 else { continue }
       if case .choice = plan.scopes[scope].kind { continue }
       let state = automaton.states[Int(activation.state)]
       for item in state.items where !state.staying.contains(item) {

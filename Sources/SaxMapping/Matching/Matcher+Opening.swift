@@ -135,7 +135,7 @@ extension Matcher {
       case .directText:
         interest.formUnion(.walk)
         nodes.frames[frame].joinsText = true
-      // What nothing reads may be in an object that wants nothing of what is in it.
+      // An object's unread members are errors, even if its type reads none.
       case .context where setting.rejectsUnread: interest.formUnion([.walk, .text])
       case .context, .number: interest.formUnion(.text)
       case .any: interest.formUnion(.walk)

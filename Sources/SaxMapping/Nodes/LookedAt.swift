@@ -1,4 +1,4 @@
-/// An open element, and what has looked at it without being at work in it.
+/// An open element with the predicates that were decided as it opened, so that they are no longer at work in it.
 struct LookedAt {
   /// The index of its frame.
   var frame: Int

@@ -76,6 +76,10 @@ struct ModelOutline {
       outline.properties.append(
         EntityOutline.Property(name: name, names: [name], kind: .scalar("Any")))
     }
+    // A mapping has no type without a field. What its objects hold comes out as it is.
+    if outline.properties.isEmpty, outline.nature == .entity, detail != .declared {
+      others.isOpen = true
+    }
     others.names += others.passedOver
     // Rows may have columns of these names.
     if selection.addsProperties { others.passedOver = [] }

@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  /// The names of its properties' elements are misspelt, so that it has none.
+  @Test func entitiesOfATypeWithoutPropertiesAreReadAsTheyAre() async throws {
+    let metadata = Self.metadata("").replacing("<Property Name", with: "<Propperty Name")
+    let fixture = FixtureService(
+      version: "4.0",
+      [
+        "$metadata": [.init(metadata, type: "application/xml")],
+        "P": [.init(#"{"value":[{"ID":1,"Odd":{"a":[2]}}]}"#)],
+      ])
+    let service = try ODataService("https://h/svc", client: fixture)
+    var found: [String] = []
+    for try await object in service["P"].objects() { found.append(object.description) }
+    #expect(found.count == 1 && found[0].contains(#""ID":1"#), "\(found)")
+  }
+
   @Test func whatNothingDeclaresIsReadAsItIs() async throws {
     let service = try service(
       "<Annotations Target=\"N.P//x\"><Annotation Term=\"o.T\"/></Annotations>")
