@@ -173,11 +173,13 @@ def squid(folder):
     port, private = free_port(), free_port()
     write(folder, 'users', '%s:%s\n' % (USER, hashlib.md5(PASSWORD.encode()).hexdigest()))
     helper = installed('/usr/lib/squid/basic_ncsa_auth')
+    unlinkd = installed('/usr/lib/squid/unlinkd')
     share = installed('/usr/share/squid')
     config = write(folder, 'squid.conf', f'''
 http_port 127.0.0.1:{port} name=open
 http_port 127.0.0.1:{private} name=private
 auth_param basic program {helper} {folder}/users
+unlinkd_program {unlinkd}
 auth_param basic children 1 startup=1
 acl open myportname open
 acl known proxy_auth REQUIRED
