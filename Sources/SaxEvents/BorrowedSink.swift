@@ -18,6 +18,18 @@ package struct BorrowedSink: ~Copyable {
 
   @inlinable package borrowing func abandonDocument() { sink.abandonDocument() }
 
+  @inlinable package borrowing func loseRecord(to error: ReadingError) -> Bool {
+    sink.loseRecord(to: error)
+  }
+
+  @inlinable package borrowing func loseNextAttributes(to error: ReadingError) {
+    sink.loseNextAttributes(to: error)
+  }
+
+  @inlinable package borrowing func loseItem(to error: ReadingError) throws -> Int? {
+    try sink.loseItem(to: error)
+  }
+
   @inlinable package borrowing func windowWillClose() { sink.windowWillClose() }
 
   // MARK: Of both formats

@@ -20,6 +20,22 @@
   /// to go on after such a one: no ``end()`` comes for the nodes that are open, nor ``endDocument()``.
   func abandonDocument()
 
+  /// A part of XML that can't be read is in the records that are open: the sink loses them to the error, and goes on.
+  ///
+  /// - Returns: false if it has none that is less than the document; the reading ends then.
+  func loseRecord(to error: ReadingError) -> Bool
+
+  /// A part of the next element's tag can't be read: what becomes of its attributes by themselves is lost to the error.
+  /// ``loseRecord(to:)`` follows when the element has opened.
+  func loseNextAttributes(to error: ReadingError)
+
+  /// A part of JSON that can't be read is in the item of an array: the sink loses the records in that. The reader goes on
+  /// with the next item, after it has told the ends of the nodes that are open in this.
+  ///
+  /// - Returns: the number of objects and arrays that are open around the item, the array included; nil if the sink has no
+  ///   array whose items may be lost, and the reading ends.
+  func loseItem(to error: ReadingError) throws -> Int?
+
   /// The key of a JSON object's member, decoded.
   ///
   /// - Returns: ``Interest/skip`` to pass over the value whatever it is; any other answer
@@ -93,6 +109,9 @@
 extension EventSink {
   @inlinable package func endDocument() throws {}
   @inlinable package func abandonDocument() {}
+  @inlinable package func loseRecord(to error: ReadingError) -> Bool { false }
+  @inlinable package func loseNextAttributes(to error: ReadingError) {}
+  @inlinable package func loseItem(to error: ReadingError) throws -> Int? { nil }
   @inlinable package func skippedEntity(_ name: Span<UInt8>) throws {}
   @inlinable package func skippedEntity(inAttributes name: Span<UInt8>) throws {}
   @inlinable package func raw(_ piece: Span<UInt8>) throws {}

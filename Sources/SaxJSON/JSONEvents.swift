@@ -24,6 +24,8 @@ struct EventState: ~Copyable {
 
   enum Mode {
     case tokens, longString, comment, discard
+    /// Inside a malformed item of an array.
+    case item
     /// Inside something that the tokenizer passes over by balance.
     case balance
   }

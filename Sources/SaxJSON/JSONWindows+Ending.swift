@@ -21,6 +21,7 @@ extension JSONWindows {
 
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return try endDiscarding() }
+    if mode == .item, let search { throw search.error }
     if carry.pending == .object {
       try runCarry()
       resume = carry.buffer.end
@@ -42,7 +43,7 @@ extension JSONWindows {
     case .balance:
       throw position.truncated(
         inside: tokenizer.isInString ? UInt8(ascii: "\"") : nil, position.afterwards)
-    case .tokens, .comment, .discard: break
+    case .tokens, .comment, .discard, .item: break
     }
     if nesting.depth > 0 || carry.pending != .none { throw position.diagnose(isWhole: true) }
     if documents.count == 0 && options.shape != .sequence && options.shape != .restOfSequence {
@@ -75,6 +76,10 @@ extension JSONWindows {
 
   func undecodable(_ bytes: UnsafeBufferPointer<UInt8>, _ message: String) throws {
     guard let start = bytes.baseAddress else { return }
+    if mode == .item {
+      _ = try passItem(start, start + bytes.count)
+      return
+    }
     if mode == .discard {
       events.openWindow(start, start + bytes.count)
       window.close(before: window.end)

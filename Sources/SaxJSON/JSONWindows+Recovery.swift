@@ -18,9 +18,13 @@ extension JSONWindows {
       return try step()
     } catch {
       guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
-        let recover,
-        documents.isSequence || isOnNextLine
+        let recover
       else {
+        letGo()
+        throw error
+      }
+      guard documents.isSequence || isOnNextLine else {
+        if let next = try passItem(error, resume) { return next }
         letGo()
         throw error
       }
@@ -134,7 +138,7 @@ extension JSONWindows {
   }
 
   /// Reads bytes of windows before.
-  private func read(_ bytes: [UInt8]) throws {
+  func read(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBufferPointer { bytes in
       var rest = bytes
       while !rest.isEmpty {
@@ -245,7 +249,7 @@ extension JSONWindows {
 
 extension ReadingError {
   /// The error with the offsets of the bytes that are passed over for it.
-  fileprivate func passingOver(_ start: Int?, _ end: Int) -> ReadingError {
+  func passingOver(_ start: Int?, _ end: Int) -> ReadingError {
     guard let start, start < end else { return self }
     var copy = self
     copy.range = start..<end

@@ -20,6 +20,8 @@ final class JSONWindows {
   var recover: ((ReadingError) throws -> Void)? {
     didSet { recovery.isWanted = recover != nil }
   }
+  /// The search for the end of a malformed item of an array, while that is passed over.
+  var search: ItemSearch?
   /// The place in what was fed to go on from, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 
@@ -112,6 +114,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     case .longString: return try readLongString(start, stop)
     case .comment: return try readComment(start, stop)
     case .discard: return try discard(start, stop)
+    case .item: return try passItem(start, stop)
     }
   }
 
@@ -119,7 +122,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     let mark = stop.byteOrderMarkEnd(stop + characterLength(stop))
     let next = mark ?? stop + 1
     switch mode {
-    case .longString, .comment, .discard: return try step(stop, next)
+    case .longString, .comment, .discard, .item: return try step(stop, next)
     case .tokens, .balance: break
     }
     if mark != nil, nesting.depth > 0 || carry.pending == .string { return try step(stop, next) }
@@ -155,6 +158,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     position.keepNames()
     if recovery.isWanted, documents.isOpen {
       recovery.keep(before: end, in: &window, limit: limits.buffer)
+      recovery.keepLastText(before: end, in: window)
     }
     nodes.locate(&window.lines)
     window.lineIsBlank = window.isLineBlank(before: end)

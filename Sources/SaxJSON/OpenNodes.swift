@@ -108,6 +108,12 @@ struct OpenNodes {
     return (nodes[count - 1].isArray, position)
   }
 
+  /// The offset in the input of a node's first byte, by its depth from 0.
+  mutating func offset(of index: Int, _ lines: inout LineCounter) -> Int {
+    locate(&lines)
+    return positions[index].offset
+  }
+
   /// Takes down where the open nodes are, before the bytes go.
   mutating func locate(_ lines: inout LineCounter) {
     while known < count {

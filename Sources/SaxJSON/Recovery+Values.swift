@@ -61,6 +61,50 @@ extension Recovery {
     }
   }
 
+  // MARK: Strings
+
+  /// Keeps the string that the window ends with, if it does: what comes may show that it lacks its closing quotation
+  /// mark.
+  @inline(never)
+  mutating func keepLastText(before end: UnsafePointer<UInt8>, in window: JSONWindow) {
+    if window.lastEnd == end, end == window.start { return }
+    lastText = nil
+    guard window.lastEnd == end, let start = Recovery.text(endingBefore: end, in: window) else {
+      return
+    }
+    var lines = window.lines
+    lines.close(before: window.mark(of: start))
+    lastText = LastText(
+      bytes: Array(UnsafeBufferPointer(start: start, count: end - start)), lines: lines)
+  }
+
+  /// The first byte behind the opening quotation mark of the string that begins at a token, or ends there.
+  func lastText(
+    before token: UnsafePointer<UInt8>, in window: JSONWindow
+  ) -> UnsafePointer<UInt8>? {
+    if token < window.end, token.pointee == UInt8(ascii: "\"") { return token + 1 }
+    guard token == window.lastEnd, token > window.start else { return nil }
+    return Recovery.text(endingBefore: token, in: window)
+  }
+
+  /// The first byte behind the opening quotation mark of the string that ends before a place in the window.
+  private static func text(
+    endingBefore end: UnsafePointer<UInt8>, in window: JSONWindow
+  ) -> UnsafePointer<UInt8>? {
+    let quote = UInt8(ascii: "\"")
+    guard end - window.start > 1, end[-1] == quote else { return nil }
+    var at = end - 1
+    while at > window.start {
+      at -= 1
+      guard at.pointee == quote else { continue }
+      var first = at
+      while first > window.start, first[-1] == UInt8(ascii: "\\") { first -= 1 }
+      if (at - first) % 2 == 0 { return at + 1 }
+      at = first
+    }
+    return nil
+  }
+
   // MARK: Borders
 
   /// True if a malformed value is read again from the first border in it: lines are borders as long as

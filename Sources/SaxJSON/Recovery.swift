@@ -41,6 +41,9 @@ struct Recovery: ~Copyable {
   /// True if there would be more of that than may be.
   var isTooLong = false
 
+  /// The string that ended with the last window, but for its opening quotation mark.
+  var lastText: LastText?
+
   // What is discarded.
 
   var border = Border.lineEnd
@@ -54,6 +57,13 @@ struct Recovery: ~Copyable {
   var discardedFrom: Int?
   /// The place in the window of bytes that are no characters, and their place in what was fed.
   var undecoded: (at: UnsafePointer<UInt8>, source: UnsafePointer<UInt8>)?
+}
+
+/// A string that may lack its closing quotation mark.
+struct LastText {
+  /// Its bytes behind the opening one, and the position of the first of them.
+  var bytes: [UInt8]
+  var lines: LineCounter
 }
 
 extension UInt8 {

@@ -40,6 +40,16 @@ extension NodeStack {
     }
   }
 
+  /// The number of JSON objects and arrays that are open, up to a frame.
+  func containers(through frame: Int) -> Int {
+    (1...frame).count {
+      switch frames[$0].kind {
+      case .object, .array, .arrayNode: true
+      case .document, .element, .text: false
+      }
+    }
+  }
+
   func keptPosition(of frame: Int) -> InputPosition? {
     keptPositions.last { $0.frame == frame }?.position
   }

@@ -28,6 +28,8 @@ struct OpeningNode: ~Copyable {
   var currentAttribute = -1
   /// The error for what is missing in the attributes of the element that opens next.
   var skippedInTag: ReadingError?
+  /// The error of the attributes of the element that opens next, and whether an object that is one has had it.
+  var lostInTag: (error: BuildError, isTold: Bool)?
   /// True if the top frame's node is ending: errors are of all of it.
   var isEnding = false
 

@@ -59,6 +59,14 @@ struct WaitingEmissions {
     size += entry.size
   }
 
+  /// Takes out those that came behind a number of others.
+  mutating func remove(since number: Int) -> [Entry] {
+    let removed = entries.filter { $0.number >= number }
+    entries.removeAll { $0.number >= number }
+    for entry in removed { size -= entry.size }
+    return removed
+  }
+
   mutating func removeAll() {
     entries = []
     size = 0

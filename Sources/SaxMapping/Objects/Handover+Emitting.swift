@@ -11,7 +11,9 @@ extension Handover {
     let condition = capture.route.condition < 0 ? -1 : rare.condition(of: capture)
     let state = condition < 0 ? Condition.State.holds : rare.resolve(condition)
     if state == .fails { return }
-    guard var result = result(of: built, rule: rule, field: index) else {
+    let refusal = refusal(of: capture)
+    guard var result = refusal.map({ .failure($0) }) ?? result(of: built, rule: rule, field: index)
+    else {
       if state == .holds, outcome.emitted == 0 { hints.nearMisses.matched.insert(index) }
       return
     }
@@ -31,6 +33,15 @@ extension Handover {
     let held =
       (fields.handing > 0 ? fields.handing : built.ownSize) + WaitingEmissions.Entry.ownSize
     try objects.wait(emission, until: condition, holding: held, capture)
+  }
+
+  /// The error of a record of which a part can't be read.
+  private mutating func refusal(of capture: Capture) -> BuildError? {
+    if opening.currentAttribute >= 0, opening.lostInTag != nil {
+      opening.lostInTag?.isTold = true
+      return opening.lostInTag?.error
+    }
+    return pending.refusal(of: capture.order)
   }
 
   mutating func result(

@@ -9,7 +9,7 @@ public struct BuildError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
       case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
-      case access, rejected, declared, converter, unread
+      case access, rejected, declared, converter, unread, malformed
     }
     private let kind: Kind
 
@@ -40,6 +40,9 @@ public struct BuildError: Error, Sendable {
 
     /// A member, attribute or element that nothing reads, with ``BuildOptions/rejectsUnread``.
     public static let unread = Code(kind: .unread)
+
+    /// Something in the object's source is malformed, or a character that XML forbids, in a reading that skips such objects.
+    public static let malformed = Code(kind: .malformed)
 
     package static let all = Kind.allCases.map { Code(kind: $0) }
 
@@ -122,6 +125,11 @@ public struct BuildError: Error, Sendable {
 }
 
 extension BuildError {
+  /// The error of an object of which a part can't be read.
+  package init(_ error: ReadingError) {
+    self.init(.malformed, error.message, at: error.place, fix: error.fix)
+  }
+
   /// Returns the error at another place.
   package func at(_ place: InputPlace) -> BuildError { BuildError(contents.copy(place: place)) }
 

@@ -173,6 +173,20 @@ package final class Mapper: NodeMapper {
     depth = 0
   }
 
+  package func loseRecord(to error: ReadingError) -> Bool {
+    assembly.handover.objects.loseRecords(to: BuildError(error))
+  }
+
+  package func loseNextAttributes(to error: ReadingError) {
+    assembly.opening.lostInTag = (BuildError(error), isTold: false)
+  }
+
+  package func loseItem(to error: ReadingError) throws -> Int? {
+    try assembly.handover.objects.loseItem(to: BuildError(error)).map {
+      assembly.nodes.containers(through: $0)
+    }
+  }
+
   package func key(_ name: Span<UInt8>) throws -> Interest {
     guard assembly.rare.hasConsumers else { return try assembly.key(name) }
     try assembly.contents.tellConsumersKey(name)

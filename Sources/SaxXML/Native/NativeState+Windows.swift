@@ -107,6 +107,13 @@ extension NativePointer {
     throw position.errorAtEnd(fault)
   }
 
+  /// Reads control characters, which XML forbids, in the place of bytes that are no characters.
+  func replace(_ count: Int, for fault: Fault) throws {
+    position.replaceNext(count, for: fault)
+    let bytes = [UInt8](repeating: 0x01, count: count)
+    try bytes.withUnsafeBufferPointer { try take($0) }
+  }
+
   /// Reads what is held as far as it goes.
   private func force() throws {
     if unfinished.bytes.count > 0, !document.isInSection { try readUnfinished(isLast: true) }

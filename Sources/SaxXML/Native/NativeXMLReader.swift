@@ -30,6 +30,9 @@ package final class NativeXMLReader: Reader {
   /// The beginning of a character that the last piece cut in two.
   private var partial: [UInt8] = []
   private var taken = 0
+  /// The most bytes that are looked at before they are read. Less once there were bytes that are no character, as those
+  /// behind them are looked at again.
+  private var longestPiece = Int.max
   private let life = ReaderLife()
 
   /// A reader for one input, at its first byte.
@@ -73,6 +76,13 @@ package final class NativeXMLReader: Reader {
   package var heldCapacity: Int {
     if case .handed(let reader) = stage { return reader.windowCapacity }
     return state.unfinished.bytes.capacity
+  }
+
+  /// True if the sink is asked to lose the record around a character that XML forbids, or bytes that are no character,
+  /// so that reading goes on. Set before the first byte. Documents that an ``XMLReader`` reads end there in any case.
+  package var passesForbiddenCharacters: Bool {
+    get { state.position.pointee.forbidden.arePassed }
+    set { state.position.pointee.forbidden.arePassed = newValue }
   }
 
   package func feed(_ bytes: Span<UInt8>) throws {
@@ -153,33 +163,63 @@ package final class NativeXMLReader: Reader {
 
   private func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     var rest = bytes
-    while !partial.isEmpty, let byte = rest.first {
-      partial.append(byte)
-      rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
-      let character = partial
-      try character.withUnsafeBufferPointer { try readCharacters($0) }
+    while !rest.isEmpty {
+      if partial.isEmpty {
+        let count = try readCharacters(UnsafeBufferPointer(rebasing: rest.prefix(longestPiece)))
+        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count))
+      } else {
+        partial.append(rest[0])
+        rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
+        try readPartial()
+      }
     }
-    if !rest.isEmpty { try readCharacters(rest) }
   }
 
-  private func readCharacters(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  /// Reads the bytes of a character that pieces have cut, or finds that they are none.
+  private func readPartial() throws {
+    var character = partial
+    while !character.isEmpty {
+      let count = try character.withUnsafeBufferPointer { try readCharacters($0) }
+      if !partial.isEmpty { return }
+      character.removeFirst(count)
+    }
+  }
+
+  /// Reads characters, up to bytes that are none at most.
+  /// - Returns: the number of bytes that have been read, or kept.
+  private func readCharacters(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Int {
+    partial = []
     if let ascii {
       let count = UTF8Prefix.ascii(bytes)
       try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
-      if count < bytes.count { try state.refuse(.notEncoded(ascii)) }
-      return
+      return count < bytes.count ? count + (try pass(1, .notEncoded(ascii))) : count
     }
     let survey = state.position.pointee.search.survey(bytes)
     try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(survey.count)), survey.lines)
     let rest = bytes.dropFirst(survey.count)
     switch survey.rest {
-    case .none: partial = []
-    case .partial: partial = Array(rest)
-    case .invalid: try state.refuse(.notEncoded("UTF-8"))
+    case .none: return bytes.count
+    case .partial:
+      partial = Array(rest)
+      return bytes.count
+    case .invalid: return survey.count + (try pass(1, .notEncoded("UTF-8")))
     case .noncharacter:
       let last = rest.dropFirst(2).first ?? 0
-      try state.refuse(.forbidden(character: last == 0xBE ? 0xFFFE : 0xFFFF))
+      return survey.count
+        + (try pass(3, .forbidden(character: last == 0xBE ? 0xFFFE : 0xFFFF)))
     }
+  }
+
+  /// Passes over bytes that are no character of XML, if the sink can lose the record that they are in.
+  /// - Returns: their count.
+  private func pass(_ count: Int, _ fault: Fault) throws -> Int {
+    guard passesForbiddenCharacters else {
+      try state.refuse(fault)
+      return count
+    }
+    longestPiece = 4096
+    try state.replace(count, for: fault)
+    return count
   }
 }
 

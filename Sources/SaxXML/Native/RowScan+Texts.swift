@@ -110,7 +110,12 @@ extension RowPointer {
     }
     let reader = pointee.reader
     var character = ReferredCharacter()
-    guard let after = try? reader.position.reference(start, end, &character) else { return nil }
+    guard let after = try? reader.position.reference(start, end, &character),
+      reader.position.pointee.forbidden.error == nil
+    else {
+      reader.position.forgetForbidden()
+      return nil
+    }
     character.withBytes {
       for byte in $0 { pointee.decoded.append(byte) }
     }

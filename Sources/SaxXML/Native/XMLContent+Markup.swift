@@ -47,6 +47,7 @@ extension ContentPointer {
       guard at[1] == UInt8(ascii: ">") else { throw position.error(.hyphensInComment, at: hyphen) }
       let after = at + 2
       if after - start > limits.tag { throw position.tooLong(.comment, start) }
+      try settleForbidden()
       if elements.pointee.reports.contains(.comments), interest.passiveDepth == 0 {
         window.setEvent(start, after)
         try withLineFeeds(start + 4, hyphen) { try elements.pointee.sink.comment($0.span) }
@@ -61,8 +62,8 @@ extension ContentPointer {
     while true {
       at = search.control(at, end)
       if at == end { return }
-      guard at.pointee == 0x0D else {
-        throw position.error(.forbidden(character: UInt32(at.pointee)), at: at)
+      if at.pointee != 0x0D {
+        try position.passForbidden(.forbidden(character: UInt32(at.pointee)), at: at)
       }
       at += 1
     }
@@ -106,6 +107,7 @@ extension ContentPointer {
       guard stop - mark > 1 else { return try position.unfinishedInstruction(start, stop) }
       at = mark + 1
       guard at.pointee == UInt8(ascii: ">") else { continue }
+      try settleForbidden()
       try tellInstruction(start, target: start + 2, nameEnd, data: data, mark, at + 1)
       return at + 1
     }

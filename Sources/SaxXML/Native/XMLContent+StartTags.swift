@@ -45,11 +45,13 @@ extension ContentPointer {
       throw position.error(.tooManyPrefixes(limits), at: start)
     }
     if names.hasNew { try holdNames(start) }
+    if position.pointee.forbidden.error != nil { loseAttributes() }
     if interest.passiveDepth == 0 {
       try elements.tellStart(name, outer)
     } else if interest.isCapturing {
       try elements.captureTag(name, outer)
     }
+    try settleForbidden()
     if tags.pointee.isEmptyElement { try elements.endElement(start, at) }
     return at
   }

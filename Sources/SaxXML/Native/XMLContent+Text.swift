@@ -74,6 +74,7 @@ extension ContentPointer {
         var character = ReferredCharacter()
         guard let after = try position.reference(at, end, &character) else { return nil }
         try elements.tell(character, at, after)
+        try settleForbidden()
         return after
       case UInt8(ascii: "]"):
         switch sectionEnd(at, end) {
@@ -86,7 +87,7 @@ extension ContentPointer {
       case 0x0D:
         guard let after = try lineEnd(&from, at, end) else { return nil }
         at = after
-      default: throw try failure(forbidden(at), from, at)
+      default: try passForbidden(&from, &at)
       }
       at = search.endOfText(at, end)
     }
@@ -115,8 +116,14 @@ extension ContentPointer {
     return at + 1
   }
 
-  private func forbidden(_ at: Cursor) -> Fault {
-    .forbidden(character: XMLCharacters.scalar(at, window.end).value)
+  /// Hands over the text before a character that XML forbids, and passes over that if the sink can lose the record.
+  private func passForbidden(_ from: inout Cursor, _ at: inout Cursor) throws {
+    try elements.tell(from, at)
+    let (value, length) = XMLCharacters.scalar(at, window.end)
+    try position.passForbidden(.forbidden(character: value), at: at)
+    try settleForbidden()
+    at += length
+    from = at
   }
 
   private func failure(_ fault: Fault, _ from: Cursor, _ at: Cursor) throws -> ReadingError {
@@ -164,7 +171,7 @@ extension ContentPointer {
       case 0x0D:
         guard let after = try lineEnd(&from, at, end) else { return nil }
         at = after
-      default: throw try failure(forbidden(at), from, at)
+      default: try passForbidden(&from, &at)
       }
     }
   }

@@ -44,7 +44,10 @@ extension PositionPointer {
     guard at < end else { return unfinished(start, .reference) }
     at += 1
     guard XMLCharacters.isCharacter(value) else {
-      throw error(.forbidden(character: value > 0 && value < 0x11_0000 ? value : nil), at: at)
+      try passForbidden(
+        .forbidden(character: value > 0 && value < 0x11_0000 ? value : nil), at: at)
+      character.set(0xFFFD as UInt32)
+      return at
     }
     character.set(value)
     return at

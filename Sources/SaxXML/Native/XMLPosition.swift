@@ -40,6 +40,7 @@ struct XMLPosition: ~Copyable {
   var unfinished: Unfinished
   var open = OpenElements()
   var document = Document()
+  var forbidden = ForbiddenCharacters()
 
   init(limits: Limits, source: String?, at nowhere: Cursor) {
     self.limits = limits

@@ -126,7 +126,9 @@ extension TagPointer {
         pointee.values.append(0x20)
         from = at + (isPair ? 2 : 1)
       case UInt8(ascii: "<"): throw position.error(.lessThanInValue, at: at)
-      default: throw position.error(.forbidden(character: UInt32(at.pointee)), at: at)
+      default:
+        try position.passForbidden(.forbidden(character: UInt32(at.pointee)), at: at)
+        from = at + 1
       }
     }
   }

@@ -217,6 +217,12 @@ class CheckpointSink: EventSink {
     advance()
   }
 
+  func loseRecord(to error: ReadingError) -> Bool { sink.loseRecord(to: error) }
+
+  func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
+
+  func loseItem(to error: ReadingError) throws -> Int? { try sink.loseItem(to: error) }
+
   func key(_ name: Span<UInt8>) throws -> Interest {
     let interest = try sink.key(name)
     advance()

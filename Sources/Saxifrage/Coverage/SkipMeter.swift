@@ -52,6 +52,12 @@ class SkipMeter: EventSink {
     sink.abandonDocument()
   }
 
+  func loseRecord(to error: ReadingError) -> Bool { sink.loseRecord(to: error) }
+
+  func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
+
+  func loseItem(to error: ReadingError) throws -> Int? { try sink.loseItem(to: error) }
+
   func key(_ name: Span<UInt8>) throws -> Interest {
     arrive()
     return answer(try sink.key(name)) { $0.endMark }

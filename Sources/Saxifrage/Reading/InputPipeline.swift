@@ -204,10 +204,14 @@ struct InputPipeline {
       xml.validation = options.validation
       if case .html = format { xml.mode = .html }
       let sink = try makeSink(.xml)
-      made =
-        options.engine == .libxml2
-        ? XMLReader(sink: sink, options: xml, limits: options.limits, source: source)
-        : NativeXMLReader(sink: sink, options: xml, limits: options.limits, source: source)
+      if options.engine == .libxml2 {
+        made = XMLReader(sink: sink, options: xml, limits: options.limits, source: source)
+      } else {
+        let reader = NativeXMLReader(
+          sink: sink, options: xml, limits: options.limits, source: source)
+        reader.passesForbiddenCharacters = onSkippedValue != nil
+        made = reader
+      }
     }
     reader = made
     return made

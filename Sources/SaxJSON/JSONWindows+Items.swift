@@ -1,0 +1,157 @@
+internal import SaxEvents
+
+/// Going on after a malformed item of an array.
+///
+/// The item ends where its brackets close, or where those do that there would be if the last string had no closing
+/// quotation mark, whichever comes first. A missing comma costs no item.
+extension JSONWindows {
+  /// Begins to pass over the malformed item of an array, if the sink can lose it.
+  ///
+  /// - Parameter next: where in what was fed to go on, where the window isn't a part of that.
+  /// - Returns: where in what was fed to go on; nil if the reading ends with the error.
+  func passItem(
+    _ error: ReadingError, _ next: UnsafePointer<UInt8>?
+  ) throws -> UnsafePointer<UInt8>? {
+    guard error.code != .truncated, mode == .tokens || mode == .longString, documents.isOpen,
+      let depth = try sink.loseItem(to: error), 1...nesting.depth ~= depth, nesting.kinds[depth - 1] != 0
+    else { return nil }
+    let failed = min(position.pointee.failedAt, window.end)
+    let (gap, token) = position.restOfGap(upTo: failed)
+    var search = ItemSearch(
+      error: error, start: startOfItem(in: depth) ?? window.position(of: token).offset, depth: depth,
+      ends: openNodes(above: depth), lacksValue: lacksValue)
+    if mode == .tokens, nesting.depth == depth, nesting.last == .value, !gap.separator,
+      BracketScan.begins(failed, window.end)
+    {
+      self.search = search
+      let rest = next == nil ? [] : Array(window.rest(from: failed))
+      try goOn(at: failed)
+      tokenizer.restart()
+      carry.clear()
+      guard let next else { return failed }
+      try read(rest)
+      return next
+    }
+    let open = UnsafeBufferPointer(start: nesting.kinds + depth, count: nesting.depth - depth)
+    search.scans.append(
+      BracketScan(
+        from: window.mark(of: mode == .longString ? failed : token), open: open,
+        isInString: mode == .longString,
+        suspects: nesting.container == .object && nesting.last == .value && gap.separator
+          && failed < window.end && failed.pointee == UInt8(ascii: "{"), limit: limits.depth))
+    let from = search.scans[0].from
+    guard mode == .tokens, !open.isEmpty else {
+      self.search = search
+      return try skipItem(from: window.start + (from - window.mark), next, after: nil)
+    }
+    let start = recovery.lastText(before: token, in: window)
+    let text = start == nil && token == window.start ? recovery.lastText : nil
+    if let mark = start.map(window.mark(of:)) ?? text.map({ window.mark - $0.bytes.count }) {
+      search.scans.append(
+        BracketScan(from: mark, open: open, isDoubtful: true, limit: limits.depth))
+    }
+    self.search = search
+    return try skipItem(from: min(start ?? token, token), next, after: text)
+  }
+
+  /// The offset in the input of the item of the array at a depth that is open; nil if none is.
+  private func startOfItem(in depth: Int) -> Int? {
+    nodes.count > depth ? nodes.offset(of: depth, &window.lines) : nil
+  }
+
+  /// The number of nodes above a depth whose end the sink waits for.
+  private func openNodes(above depth: Int) -> Int {
+    if skip.isActive { return skip.depth - 1 - depth + (skip.tellsEnd ? 1 : 0) }
+    let isInString =
+      mode == .longString && !longString.isPassedOver && !longString.interest.isEmpty
+    return nesting.depth - depth + (isInString ? 1 : 0)
+  }
+
+  /// True if the sink has a key and waits for its value.
+  private var lacksValue: Bool {
+    mode == .tokens && nesting.last == .key && !skip.isActive && !skip.next
+  }
+
+  // MARK: Searching
+
+  /// Passes over the item from a place in the window on, or from bytes before that.
+  ///
+  /// - Returns: where in what was fed to go on.
+  private func skipItem(
+    from start: UnsafePointer<UInt8>, _ next: UnsafePointer<UInt8>?, after text: LastText?
+  ) throws -> UnsafePointer<UInt8> {
+    let end = window.end
+    let kept = text?.bytes ?? []
+    let rest = next == nil && kept.isEmpty ? [] : kept + window.rest(from: start)
+    try leaveItem(before: start)
+    mode = .item
+    if next == nil, kept.isEmpty { return start }
+    if let text { window.lines = text.lines }
+    try read(rest)
+    return next ?? end
+  }
+
+  /// Leaves what is open in the item. The next window begins at `start`.
+  private func leaveItem(before start: UnsafePointer<UInt8>) throws {
+    guard let depth = search?.depth else { return }
+    if raw.depth > depth { raw.depth = 0 }
+    try closeWindow(before: start)
+    tokenizer.restart()
+    carry.clear()
+    nesting.leave(to: depth)
+    nesting.last = .value
+    nesting.inItem = false
+    while nodes.count > depth { nodes.pop() }
+    skip.next = false
+    skip.isActive = false
+  }
+
+  /// Passes over bytes of the item.
+  /// - Returns: where in what was fed to go on.
+  func passItem(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    events.openWindow(start, stop)
+    let found = search?.run(window)
+    if let found, !found.isSuspect || search?.kept.isEmpty ?? true {
+      let next = found.isSuspect ? search?.suspect(in: window) ?? found.next : found.next
+      try goOn(at: next)
+      return next
+    }
+    search?.keepSuspect(of: &window, limit: limits.buffer)
+    try closeWindow(before: stop)
+    if found == nil { return stop }
+    // The next item began before the window.
+    guard let search else { return stop }
+    window.lines = search.keptLines
+    try search.kept.withUnsafeBufferPointer { kept in
+      guard let start = kept.baseAddress else { return }
+      events.openWindow(start, start + kept.count)
+      try goOn(at: start)
+    }
+    try read(search.kept)
+    return stop
+  }
+
+  // MARK: Going on
+
+  /// Tells of the error, and goes on at a place in the window: at a comma or the array's end, or at an item in front of
+  /// which a comma counts as read.
+  private func goOn(at place: UnsafePointer<UInt8>) throws {
+    guard let search else { return }
+    self.search = nil
+    mode = .tokens
+    window.lastEnd = place
+    window.eventStart = place
+    if search.lacksValue {
+      let nothing = UnsafeBufferPointer(start: place, count: 0)
+      try sink.scalar(Scalar(kind: .null, text: nothing.span, source: nothing.span))
+    }
+    for _ in 0..<search.ends { try sink.end() }
+    try recover?(search.error.passingOver(search.start, window.position(of: place).offset))
+    try closeWindow(before: place)
+    nesting.gap = Gap()
+    nesting.gap.separator =
+      place.pointee != UInt8(ascii: ",") && place.pointee != UInt8(ascii: "]")
+  }
+}
