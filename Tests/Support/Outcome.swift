@@ -29,7 +29,9 @@ package struct Outcome {
       var reading = mapping.emissions(
         options: options, source: name,
         onError: { error in
-          if !(error is BuildError) { lines.isWellFormed = false }
+          if (error as? BuildError).map({ $0.code == .malformed }) ?? true {
+            lines.isWellFormed = false
+          }
           if !skips { throw error }
           lines.all.append(Self.describe(error))
         }
