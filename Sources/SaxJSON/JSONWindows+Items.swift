@@ -13,12 +13,14 @@ extension JSONWindows {
     _ error: ReadingError, _ next: UnsafePointer<UInt8>?
   ) throws -> UnsafePointer<UInt8>? {
     guard error.code != .truncated, mode == .tokens || mode == .longString, documents.isOpen,
-      let depth = try sink.loseItem(to: error), 1...nesting.depth ~= depth, nesting.kinds[depth - 1] != 0
+      let depth = try sink.loseItem(to: error), 1...nesting.depth ~= depth,
+      nesting.kinds[depth - 1] != 0
     else { return nil }
     let failed = min(position.pointee.failedAt, window.end)
     let (gap, token) = position.restOfGap(upTo: failed)
     var search = ItemSearch(
-      error: error, start: startOfItem(in: depth) ?? window.position(of: token).offset, depth: depth,
+      error: error, start: startOfItem(in: depth) ?? window.position(of: token).offset,
+      depth: depth,
       ends: openNodes(above: depth), lacksValue: lacksValue)
     if mode == .tokens, nesting.depth == depth, nesting.last == .value, !gap.separator,
       BracketScan.begins(failed, window.end)

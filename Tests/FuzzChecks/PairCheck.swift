@@ -30,7 +30,9 @@ enum PairCheck {
       let pieces = outcome(.native, .balanced, chunk: chunk)
       if let found = difference(pieces, whole) { return "in pieces of \(chunk): \(found)" }
     }
-    if let found = CheckpointCheck.failure(mapping, payload, base, piece: input.sizes.first ?? 3) {
+    if let found = CheckpointCheck.failure(
+      mapping, payload, base, piece: input.sizes.first ?? 3, skips: skips)
+    {
       return found
     }
 

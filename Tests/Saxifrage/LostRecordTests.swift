@@ -26,7 +26,8 @@ import Testing
 
   private func read(
     _ mapping: Mapping, _ payload: [UInt8], size: Int, format: InputFormat,
-    change: (inout ReadingOptions) -> Void
+    change: (inout ReadingOptions) -> Void,
+    told: (borrowing ObjectReading) -> Void = { _ in }
   ) throws -> Read {
     var read = Read()
     var options = ReadingOptions()
@@ -48,6 +49,7 @@ import Testing
       while !rest.isEmpty {
         let piece = Array(rest.prefix(size))
         try reading.feed(piece.span)
+        told(reading)
         rest = rest.dropFirst(size)
       }
       try reading.finish()
@@ -114,7 +116,45 @@ import Testing
         read.objects == ([1] + ids + [9]).map { #"{"id":\#($0),"n":[]}"# }, "\(payload): \(read)")
       #expect(read.errors.count == 1, "\(payload): \(read)")
       if !error.isEmpty { #expect(read.errors.first?.hasPrefix(error) == true, "\(read)") }
+      let byYajl = try self.read(Self.orders, Array(payload.utf8)) { $0.engine = .yajl }
+      #expect(byYajl == read, "\(payload)")
     }
+  }
+
+  @Test func readingsAreTakenUpBehindIt() throws {
+    let json = Array(
+      #"{"o": [{"id": 1}, {"id": x}, {"id": 3}, {"id": 4,}, {"id": 5}, {"id": "6}, {"id": 7}, nul, {"id": 9} ]}"#
+        .utf8)
+    let xml = Array(
+      "<f><e id='1'/><e id='&#1;'/><e id='3'/><e id='4'><t>\u{2}</t></e><e id='5'/></f>".utf8)
+    for (mapping, payload) in [(Self.orders, json), (Self.entries, xml)] {
+      let mapping = try Mapping(mapping)
+      for size in [1, 3, 10, payload.count] {
+        var checkpoints: [Checkpoint] = []
+        let whole = try read(mapping, payload, size: size, format: .auto) {
+          $0.makesCheckpoints = true
+        } told: {
+          if let checkpoint = $0.checkpoint, checkpoint != checkpoints.last {
+            checkpoints.append(checkpoint)
+          }
+        }
+        #expect(whole.end == nil && (size == payload.count || checkpoints.count > 2))
+        for checkpoint in checkpoints {
+          let rest = try read(mapping, payload, size: 7, format: .auto) { $0.resuming = checkpoint }
+          #expect(
+            rest.objects == Array(whole.objects.dropFirst(checkpoint.objects)),
+            "\(checkpoint), pieces of \(size)")
+        }
+      }
+    }
+  }
+
+  @Test func coverageIsMeasured() throws {
+    let payload = Array(
+      #"{"o": [{"id": 1, "x": [{"y": 1}]}, {"id": 2, "x": [{"y": nul}]}, {"x": {"z": 3}, "id": 3}]}"#
+        .utf8)
+    let read = try read(Self.orders, payload) { $0.measuresCoverage = true }
+    #expect(read.objects == [#"{"id":1,"n":[]}"#, #"{"id":3,"n":[]}"#] && read.end == nil)
   }
 
   @Test func theBytesOfTheItemAreKept() throws {
@@ -190,8 +230,11 @@ import Testing
       """
     let payload = Array(#"{"items": [{"id": 1}, {"id": }, {"id": 3}], "next": "n"}"#.utf8)
     let page = try read(mapping, payload)
-    #expect(page.objects == [#"{"id":1}"#, #"{"id":3}"#, #"{"next":"n"}"#] && page.errors.count == 1)
-    for field in ["ids: [Int] from items/id", "items: Any", "items: Raw", "all: [Int] from items//id"] {
+    #expect(
+      page.objects == [#"{"id":1}"#, #"{"id":3}"#, #"{"next":"n"}"#] && page.errors.count == 1)
+    for field in [
+      "ids: [Int] from items/id", "items: Any", "items: Raw", "all: [Int] from items//id",
+    ] {
       let whole = try read(
         mapping.replacing("next: String", with: "next: String;  \(field)"), payload)
       #expect(whole.objects == [#"{"id":1}"#, #"{"id":3}"#] && whole.errors.count == 2, "\(whole)")
@@ -229,7 +272,8 @@ import Testing
 
   @Test func theEndIsNoItem() throws {
     for payload in [
-      #"{"o": [{"id": 1}, {"id": 2"#, #"{"o": [{"id": 1}, {"id": x}"#, #"{"o": [{"id": 1}, {"id": "}]}"#,
+      #"{"o": [{"id": 1}, {"id": 2"#, #"{"o": [{"id": 1}, {"id": x}"#,
+      #"{"o": [{"id": 1}, {"id": "}]}"#,
     ] {
       let read = try read(Self.orders, Array(payload.utf8))
       #expect(read.objects == [#"{"id":1,"n":[]}"#] && read.end != nil, "\(payload)")
@@ -241,7 +285,8 @@ import Testing
   private static let entries = "emit E at /f/e\ntype E { id: Int from @id;  t: String? }"
 
   @Test(arguments: [
-    "<e id='2'><t>a\u{1}b</t></e>", "<e id='2'><t>a&#1;b</t></e>", "<e id='2'><t>a&#xFFFF;b</t></e>",
+    "<e id='2'><t>a\u{1}b</t></e>", "<e id='2'><t>a&#1;b</t></e>",
+    "<e id='2'><t>a&#xFFFF;b</t></e>",
     "<e id='2&#0;'><t>b</t></e>", "<e id='2'><t x='\u{2}'>b</t></e>", "<e id='2' x='\u{FFFF}'/>",
     "<e id='2'><t><![CDATA[a\u{1B}]]></t></e>", "<e id='2'><!-- \u{1} --><t/></e>",
     "<e id='2'><?p \u{1}?><t/></e>", "<e id='2'><t>\u{FFFE}\u{1F}</t></e>",
@@ -249,7 +294,8 @@ import Testing
   func aCharacterThatXMLForbids(_ entry: String) throws {
     let payload = "<f><e id='1'/>\(entry)<e id='3'><t>c</t></e></f>"
     let read = try read(Self.entries, Array(payload.utf8))
-    #expect(read.objects == [#"{"id":1,"t":null}"#, #"{"id":3,"t":"c"}"#] && read.end == nil, "\(read)")
+    #expect(
+      read.objects == [#"{"id":1,"t":null}"#, #"{"id":3,"t":"c"}"#] && read.end == nil, "\(read)")
     #expect(read.errors.count == 1 && read.refused == [entry], "\(read)")
     #expect(read.errors.first?.contains("which XML does not allow") == true)
   }
@@ -279,19 +325,24 @@ import Testing
   }
 
   @Test func theRecordAroundIsLostIfItReadsTheCharacter() throws {
-    let mapping = "emit O at /f/o\nemit L at /f/o/l\ntype O { id: Int from @id }\ntype L { t: String }"
+    let mapping =
+      "emit O at /f/o\nemit L at /f/o/l\ntype O { id: Int from @id }\ntype L { t: String }"
     let payload = Array(
       "<f><o id='1'><l><t>a</t></l><l><t>\u{1}</t></l></o><o id='2'><l><t>c</t></l></o></f>".utf8)
     let alone = try read(mapping, payload)
     #expect(
       alone.objects == [#"{"t":"a"}"#, #"{"id":1}"#, #"{"t":"c"}"#, #"{"id":2}"#], "\(alone)")
-    for field in ["ts: [String] from l/t", "all: String from .", "all: [Any] from l", "r: Raw from ."] {
+    for field in [
+      "ts: [String] from l/t", "all: String from .", "all: [Any] from l", "r: Raw from .",
+    ] {
       let both = try read(mapping.replacing("@id }", with: "@id;  \(field) }"), payload)
       #expect(both.objects.count == 3 && both.errors.count == 2, "\(field): \(both)")
     }
     // What is handed out of the tag itself.
-    let attributes = try read("emit String at /f/e/@a", Array("<f><e a='x'/><e a='y&#1;'/><e a='z'/></f>".utf8))
-    #expect(attributes.objects == ["\"x\"", "\"z\""] && attributes.errors.count == 1, "\(attributes)")
+    let attributes = try read(
+      "emit String at /f/e/@a", Array("<f><e a='x'/><e a='y&#1;'/><e a='z'/></f>".utf8))
+    #expect(
+      attributes.objects == ["\"x\"", "\"z\""] && attributes.errors.count == 1, "\(attributes)")
   }
 
   // MARK: At random
@@ -312,7 +363,8 @@ import Testing
           let names = Array(repeating: #""}, {\"id\": 7""#, count: count).joined(separator: ",")
           left.append(#"{"id":\#(index),"n":[\#(names)]}"#)
         }
-        return #"{"id": \#(index), "x": [{}, \#(bad)], "lines": [\#(lines.joined(separator: ", "))], "y": "[{"}"#
+        return
+          #"{"id": \#(index), "x": [{}, \#(bad)], "lines": [\#(lines.joined(separator: ", "))], "y": "[{"}"#
       }
       let payload = Array("{\"o\": [\(items.joined(separator: ", "))], \"p\": 1}".utf8)
       for size in [payload.count, 1, 7, 64] {

@@ -49,8 +49,9 @@ enum ReadingArguments {
     Option(
       "on-error", choices: ["stop", "skip"],
       help: """
-        skip: report a bad object on standard error and continue; in a sequence also after a
-        malformed line. The exit status is then 1.
+        skip: report a bad object on standard error and continue; so after a malformed line of
+        a sequence or item of an array, and after a character that XML forbids. The exit status
+        is then 1.
         """),
     Option(
       "chunk", "BYTES",

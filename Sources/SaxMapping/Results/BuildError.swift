@@ -41,7 +41,7 @@ public struct BuildError: Error, Sendable {
     /// A member, attribute or element that nothing reads, with ``BuildOptions/rejectsUnread``.
     public static let unread = Code(kind: .unread)
 
-    /// Something in the object's source is malformed, or a character that XML forbids, in a reading that skips such objects.
+    /// A part of the object is malformed, or a character that XML forbids, in a reading that skips such objects.
     public static let malformed = Code(kind: .malformed)
 
     package static let all = Kind.allCases.map { Code(kind: $0) }
@@ -127,7 +127,8 @@ public struct BuildError: Error, Sendable {
 extension BuildError {
   /// The error of an object of which a part can't be read.
   package init(_ error: ReadingError) {
-    self.init(.malformed, error.message, at: error.place, fix: error.fix)
+    let path = error.place.shownPath.map { ["at \($0)"] }
+    self.init(.malformed, error.message, at: error.place, notes: path ?? [], fix: error.fix)
   }
 
   /// Returns the error at another place.

@@ -21,10 +21,10 @@ public struct ReadingOptions: Sendable {
   public enum ErrorPolicy: Sendable {
     /// Ends the reading with the object's error.
     case stop
-    /// Drops the object, hands its error to the closure, and reads on. In a JSON sequence the same
-    /// goes for a malformed value, after which the next line is read; the error is a
-    /// ``ReadingError`` then, and otherwise a ``BuildError``. What the closure throws ends the
-    /// reading.
+    /// Drops the object, hands its error to the closure, and reads on; so it does with an object that holds a character
+    /// that XML forbids. In JSON the same goes for a malformed value of a sequence, after which the next line is read,
+    /// and for a malformed item of an array; the error is a ``ReadingError`` then, and otherwise a ``BuildError``. What
+    /// the closure throws ends the reading.
     case skip(@Sendable (any Error) throws -> Void)
 
     var handler: ((any Error) throws -> Void)? {

@@ -12,7 +12,7 @@ public struct ReadingStatistics: Sendable, Hashable {
   /// Objects handed out.
   public var objects = 0
 
-  /// Objects and malformed values of a sequence that were dropped with an error.
+  /// Objects, malformed values of a sequence and malformed items of arrays that were dropped with an error.
   public var skippedObjects = 0
 
   /// Bytes in subtrees that nobody wanted, about: white space around them may count. Nil unless
