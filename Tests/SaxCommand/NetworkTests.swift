@@ -31,6 +31,12 @@ struct NetworkTests {
           + "  fix: credentials that the server accepts: -u USER, whose password is asked for, or --token-env VARIABLE\n"
       ), "\(without.messages)")
     #expect(without.status == 3)
+    let wrong = try Sax.run(
+      ["map", "o.sax", url] + options.map { $0.replacing("circle", with: "square") }, input: [],
+      in: folder)
+    #expect(
+      wrong.messages.contains("401 Unauthorized to the credentials that it was sent\n"),
+      "\(wrong.messages)")
   }
 
   @Test func aURLMaySayWhoComes() throws {

@@ -102,6 +102,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     if let credential = held.credential { sent = try await scheme.add(credential, to: request) }
     var response = try await next.execute(sent)
     let verdict = try scheme.verdict(on: &response, to: sent, with: held.credential)
+    response.refusesCredentials = verdict != .accepted && held.credential != nil
     return (response, verdict)
   }
 

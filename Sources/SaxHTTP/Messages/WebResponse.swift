@@ -14,6 +14,8 @@ public struct WebResponse: Sendable {
   public var cacheStatus: CacheStatus?
   /// The limit of inflating the body further, such as a file of gzip.
   package var inflation = InflationLimit()
+  /// True if it refuses credentials that an ``Authentication`` has added to the request.
+  var refusesCredentials = false
 
   /// Creates a response, such as one that a test's transport gives.
   ///

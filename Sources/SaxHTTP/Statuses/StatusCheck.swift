@@ -24,7 +24,7 @@ extension WebRequest {
     guard successes.contains(response.status) else {
       return HTTPError(
         status: response.status, of: response.url, offering: Challenge.all(in: response),
-        refusing: fields.contains("Authorization"))
+        refusing: fields.contains("Authorization") || response.refusesCredentials)
     }
     guard response.status == 206, !fields.contains("Range") else { return nil }
     // All of it is no part.

@@ -40,6 +40,26 @@ import Testing
       error?.message == "the server answers 401 Unauthorized to the credentials that it was sent")
   }
 
+  @Test(arguments: [#"Digest realm="a", nonce="n""#, #"Basic realm="a""#])
+  func soAreThoseThatAnAuthenticationAdds(_ challenge: String) async throws {
+    struct Server: HTTPExecutor {
+      let challenge: String
+      func execute(_ request: WebRequest) async throws -> WebResponse {
+        var response = WebResponse(status: 401, url: request.url)
+        try response.fields.append("WWW-Authenticate", challenge)
+        return response
+      }
+    }
+    let url = try URI("https://h/x")
+    let client = Authentication(
+      Server(challenge: challenge), by: .password(user: "ann", password: "pw"), at: [url])
+    let error = try await #require(throws: HTTPError.self) {
+      try await StatusCheck(client).execute(WebRequest(.get, url))
+    }
+    #expect(
+      error.message == "the server answers 401 Unauthorized to the credentials that it was sent")
+  }
+
   @Test func aRequestIsMadeOfAURLAndShownWithoutSecrets() throws {
     let url = try #require(URL(string: "https://ann:pw@h/orders?since=2024"))
     let request = try WebRequest(.put, url)
