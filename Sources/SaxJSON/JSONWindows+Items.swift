@@ -28,7 +28,6 @@ extension JSONWindows {
       self.search = search
       let rest = next == nil ? [] : Array(window.rest(from: failed))
       try goOn(at: failed)
-      tokenizer.restart()
       carry.clear()
       guard let next else { return failed }
       try read(rest)
@@ -142,6 +141,10 @@ extension JSONWindows {
   private func goOn(at place: UnsafePointer<UInt8>) throws {
     guard let search else { return }
     self.search = nil
+    // Each time further on, so that there is an end to it.
+    let mark = window.mark(of: place)
+    guard mark > recovery.lastResumed else { throw search.error }
+    recovery.lastResumed = mark
     mode = .tokens
     window.lastEnd = place
     window.eventStart = place
@@ -155,5 +158,8 @@ extension JSONWindows {
     nesting.gap = Gap()
     nesting.gap.separator =
       place.pointee != UInt8(ascii: ",") && place.pointee != UInt8(ascii: "]")
+    tokenizer.restart(
+      inside: UnsafeBufferPointer(start: nesting.kinds, count: search.depth),
+      isAfterComma: nesting.gap.separator)
   }
 }

@@ -67,6 +67,8 @@ final class NativeTokenizer: Tokenizer {
 
   func restart() { passing = .nothing }
 
+  func restart(inside open: UnsafeBufferPointer<UInt8>, isAfterComma: Bool) { restart() }
+
   // MARK: Grammar
 
   /// Reads tokens from the last one's end to the window's, or to a token that the window cuts.

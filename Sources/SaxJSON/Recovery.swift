@@ -41,6 +41,8 @@ struct Recovery: ~Copyable {
   /// True if there would be more of that than may be.
   var isTooLong = false
 
+  /// The mark at which reading went on after the last malformed item of an array.
+  var lastResumed = -1
   /// The string that ended with the last window, but for its opening quotation mark.
   var lastText: LastText?
 

@@ -35,4 +35,11 @@ protocol Tokenizer: AnyObject {
 
   /// Forgets all that it was shown.
   func restart()
+
+  /// Goes on in an array, as if it had been shown what is around that.
+  ///
+  /// - Parameters:
+  ///   - open: the containers that are open, as ``OpenContainers/kinds`` has them; the innermost is an array.
+  ///   - isAfterComma: whether a comma was the last thing in the array, and not an item.
+  func restart(inside open: UnsafeBufferPointer<UInt8>, isAfterComma: Bool)
 }

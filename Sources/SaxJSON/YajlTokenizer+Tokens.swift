@@ -73,6 +73,17 @@ extension YajlTokenizer: Tokenizer {
 
   // MARK: Stand-ins
 
+  func restart(inside open: UnsafeBufferPointer<UInt8>, isAfterComma: Bool) {
+    restart()
+    var text = open.flatMap { Array(($0 == 0 ? #"{"":"# : "[").utf8) }
+    text += Array((isAfterComma ? #""","# : #""""#).utf8)
+    tell(.nothing)
+    _ = text.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { parse($0, bytes.count) }
+    }
+    tell(.everything)
+  }
+
   /// yajl would keep the string whole: it is shown the shortest end that it can have.
   func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) throws {
     var index = 1
