@@ -18,41 +18,41 @@ extension JSONWindows {
     else { return nil }
     let failed = min(position.pointee.failedAt, window.end)
     let (gap, token) = position.restOfGap(upTo: failed)
-    var search = ItemSearch(
+    search = ItemSearch(
       error: error, start: startOfItem(in: depth) ?? window.position(of: token).offset,
-      depth: depth,
-      ends: openNodes(above: depth), lacksValue: lacksValue)
+      depth: depth, ends: openNodes(above: depth), lacksValue: lacksValue)
     if mode == .tokens, nesting.depth == depth, nesting.last == .value, !gap.separator,
       BracketScan.begins(failed, window.end)
     {
-      self.search = search
-      let rest = next == nil ? [] : Array(window.rest(from: failed))
-      try goOn(at: failed)
-      carry.clear()
-      guard let next else { return failed }
-      try read(rest)
-      return next
+      return try readItem(from: failed, next)
     }
+    let isSuspect =
+      nesting.container == .object && nesting.last == .value && gap.separator
+      && failed < window.end && failed.pointee == UInt8(ascii: "{")
+    let start = mode == .longString ? failed : token
+    addScan(from: window.mark(of: start), in: depth, suspects: isSuspect)
+    guard mode == .tokens, nesting.depth > depth else {
+      return try skipItem(from: start, next, after: nil)
+    }
+    if let text = recovery.lastText(before: token, in: window) {
+      addScan(from: window.mark(of: text), in: depth, isDoubtful: true)
+      return try skipItem(from: min(text, token), next, after: nil)
+    }
+    guard token == window.start, let text = recovery.lastText else {
+      return try skipItem(from: token, next, after: nil)
+    }
+    addScan(from: window.mark - text.bytes.count, in: depth, isDoubtful: true)
+    return try skipItem(from: token, next, after: text)
+  }
+
+  private func addScan(
+    from mark: Int, in depth: Int, isDoubtful: Bool = false, suspects: Bool = false
+  ) {
     let open = UnsafeBufferPointer(start: nesting.kinds + depth, count: nesting.depth - depth)
-    search.scans.append(
+    search?.scans.append(
       BracketScan(
-        from: window.mark(of: mode == .longString ? failed : token), open: open,
-        isInString: mode == .longString,
-        suspects: nesting.container == .object && nesting.last == .value && gap.separator
-          && failed < window.end && failed.pointee == UInt8(ascii: "{"), limit: limits.depth))
-    let from = search.scans[0].from
-    guard mode == .tokens, !open.isEmpty else {
-      self.search = search
-      return try skipItem(from: window.start + (from - window.mark), next, after: nil)
-    }
-    let start = recovery.lastText(before: token, in: window)
-    let text = start == nil && token == window.start ? recovery.lastText : nil
-    if let mark = start.map(window.mark(of:)) ?? text.map({ window.mark - $0.bytes.count }) {
-      search.scans.append(
-        BracketScan(from: mark, open: open, isDoubtful: true, limit: limits.depth))
-    }
-    self.search = search
-    return try skipItem(from: min(start ?? token, token), next, after: text)
+        from: mark, open: open, isInString: mode == .longString, isDoubtful: isDoubtful,
+        suspects: suspects, limit: limits.depth))
   }
 
   /// The offset in the input of the item of the array at a depth that is open; nil if none is.
@@ -135,6 +135,18 @@ extension JSONWindows {
   }
 
   // MARK: Going on
+
+  /// Reads the item that begins at a place in the window, though there is no comma before it.
+  private func readItem(
+    from start: UnsafePointer<UInt8>, _ next: UnsafePointer<UInt8>?
+  ) throws -> UnsafePointer<UInt8> {
+    let rest = next == nil ? [] : Array(window.rest(from: start))
+    try goOn(at: start)
+    carry.clear()
+    guard let next else { return start }
+    try read(rest)
+    return next
+  }
 
   /// Tells of the error, and goes on at a place in the window: at a comma or the array's end, or at an item in front of
   /// which a comma counts as read.
