@@ -35,7 +35,10 @@ struct BracketScan {
   private var suspect: Suspect
   private let depthOfSuspect: Int
 
+  /// A scan from a byte of the item on.
+  ///
   /// - Parameters:
+  ///   - mark: that of the byte.
   ///   - open: the containers that are open in the item, as ``OpenContainers/kinds`` has them.
   ///   - suspects: whether the first byte opens an object where a key has to stand.
   init(

@@ -155,8 +155,8 @@ extension JSONWindows {
     self.search = nil
     // Each time further on, so that there is an end to it.
     let mark = window.mark(of: place)
-    guard mark > recovery.lastResumed else { throw search.error }
-    recovery.lastResumed = mark
+    guard mark > lastResumed else { throw search.error }
+    lastResumed = mark
     mode = .tokens
     window.lastEnd = place
     window.eventStart = place

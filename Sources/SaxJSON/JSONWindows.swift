@@ -22,6 +22,8 @@ final class JSONWindows {
   }
   /// The search for the end of a malformed item of an array, while that is passed over.
   var search: ItemSearch?
+  /// The mark at which reading went on after the last of those.
+  var lastResumed = -1
   /// The place in what was fed to go on from, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 

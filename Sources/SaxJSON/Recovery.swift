@@ -41,8 +41,6 @@ struct Recovery: ~Copyable {
   /// True if there would be more of that than may be.
   var isTooLong = false
 
-  /// The mark at which reading went on after the last malformed item of an array.
-  var lastResumed = -1
   /// The string that ended with the last window, but for its opening quotation mark.
   var lastText: LastText?
 
@@ -63,7 +61,7 @@ struct Recovery: ~Copyable {
 
 /// A string that may lack its closing quotation mark.
 struct LastText {
-  /// Its bytes behind the opening one, and the position of the first of them.
+  /// The bytes behind the opening one, and the position of the first of them.
   var bytes: [UInt8]
   var lines: LineCounter
 }

@@ -2,78 +2,8 @@ import Saxifrage
 import SaxTestRandom
 import Testing
 
-/// Malformed items of arrays, and characters that XML forbids, in readings that go on after errors.
-@Suite("What can't be read costs its record alone") struct LostRecordTests {
-  /// The objects and errors of a reading.
-  private struct Read: Equatable {
-    var objects: [String] = []
-    var errors: [String] = []
-    var refused: [String] = []
-    /// The error that ended the reading.
-    var end: String?
-  }
-
-  private static func short(_ error: any Error) -> String {
-    let (message, place) =
-      switch error {
-      case let error as BuildError: (error.message, error.place)
-      case let error as ReadingError: (error.message, error.place)
-      default: ("\(error)", InputPlace())
-      }
-    let position = place.position
-    return "\(position?.line ?? 0):\(position?.column ?? 0) \(message)"
-  }
-
-  private func read(
-    _ mapping: Mapping, _ payload: [UInt8], size: Int, format: InputFormat,
-    change: (inout ReadingOptions) -> Void,
-    told: (borrowing ObjectReading) -> Void = { _ in }
-  ) throws -> Read {
-    var read = Read()
-    var options = ReadingOptions()
-    options.keepsRefused = true
-    options.format = format
-    change(&options)
-    var reading = mapping.emissions(
-      format, options: options,
-      onError: {
-        read.errors.append(Self.short($0))
-        let source = ($0 as? BuildError)?.refused ?? ($0 as? ReadingError)?.refused
-        if let source { read.refused.append(String(decoding: source.bytes, as: UTF8.self)) }
-      }
-    ) {
-      if case .success(let value) = $0.result { read.objects.append("\(value)") }
-    }
-    do {
-      var rest = payload[...]
-      while !rest.isEmpty {
-        let piece = Array(rest.prefix(size))
-        try reading.feed(piece.span)
-        told(reading)
-        rest = rest.dropFirst(size)
-      }
-      try reading.finish()
-    } catch {
-      read.end = Self.short(error)
-    }
-    return read
-  }
-
-  /// What is read of a payload, the same for all sizes of pieces.
-  private func read(
-    _ mapping: String, _ payload: [UInt8], format: InputFormat = .auto,
-    change: (inout ReadingOptions) -> Void = { _ in }
-  ) throws -> Read {
-    let mapping = try Mapping(mapping)
-    let whole = try read(
-      mapping, payload, size: max(payload.count, 1), format: format, change: change)
-    for size in [1, 2, 3, 5, 17] {
-      let pieces = try read(mapping, payload, size: size, format: format, change: change)
-      #expect(pieces == whole, "pieces of \(size): \(String(decoding: payload, as: UTF8.self))")
-    }
-    return whole
-  }
-
+/// Malformed items of arrays, in readings that go on after errors.
+@Suite("A malformed item of an array costs its records alone") struct LostRecordTests {
   private static let orders = "emit O at /o\ntype O { id: Int;  n: [String] from lines/n }"
 
   /// Malformed items between the orders 1 and 9: the ids that are left, and the errors.
@@ -110,55 +40,34 @@ import Testing
   func anItemOfAnArray(_ item: String, _ ids: [Int], _ error: String) throws {
     for after in [", {\"id\": 9}], \"z\": 1}", ",\n{\"id\": 9}\n]}"] {
       let payload = "{\"o\": [{\"id\": 1},\(item)\(after)"
-      let read = try read(Self.orders, Array(payload.utf8))
+      let read = try LostRecords.read(Self.orders, Array(payload.utf8))
       #expect(read.end == nil, "\(payload): \(read)")
       #expect(
         read.objects == ([1] + ids + [9]).map { #"{"id":\#($0),"n":[]}"# }, "\(payload): \(read)")
       #expect(read.errors.count == 1, "\(payload): \(read)")
       if !error.isEmpty { #expect(read.errors.first?.hasPrefix(error) == true, "\(read)") }
-      let byYajl = try self.read(Self.orders, Array(payload.utf8)) { $0.engine = .yajl }
+      let byYajl = try LostRecords.read(Self.orders, Array(payload.utf8)) { $0.engine = .yajl }
       #expect(byYajl == read, "\(payload)")
     }
   }
 
   @Test func readingsAreTakenUpBehindIt() throws {
-    let json = Array(
+    let payload = Array(
       #"{"o": [{"id": 1}, {"id": x}, {"id": 3}, {"id": 4,}, {"id": 5}, {"id": "6}, {"id": 7}, nul, {"id": 9} ]}"#
         .utf8)
-    let xml = Array(
-      "<f><e id='1'/><e id='&#1;'/><e id='3'/><e id='4'><t>\u{2}</t></e><e id='5'/></f>".utf8)
-    for (mapping, payload) in [(Self.orders, json), (Self.entries, xml)] {
-      let mapping = try Mapping(mapping)
-      for size in [1, 3, 10, payload.count] {
-        var checkpoints: [Checkpoint] = []
-        let whole = try read(mapping, payload, size: size, format: .auto) {
-          $0.makesCheckpoints = true
-        } told: {
-          if let checkpoint = $0.checkpoint, checkpoint != checkpoints.last {
-            checkpoints.append(checkpoint)
-          }
-        }
-        #expect(whole.end == nil && (size == payload.count || checkpoints.count > 2))
-        for checkpoint in checkpoints {
-          let rest = try read(mapping, payload, size: 7, format: .auto) { $0.resuming = checkpoint }
-          #expect(
-            rest.objects == Array(whole.objects.dropFirst(checkpoint.objects)),
-            "\(checkpoint), pieces of \(size)")
-        }
-      }
-    }
+    try LostRecords.expectCheckpoints(Self.orders, payload)
   }
 
   @Test func coverageIsMeasured() throws {
     let payload = Array(
       #"{"o": [{"id": 1, "x": [{"y": 1}]}, {"id": 2, "x": [{"y": nul}]}, {"x": {"z": 3}, "id": 3}]}"#
         .utf8)
-    let read = try read(Self.orders, payload) { $0.measuresCoverage = true }
+    let read = try LostRecords.read(Self.orders, payload) { $0.measuresCoverage = true }
     #expect(read.objects == [#"{"id":1,"n":[]}"#, #"{"id":3,"n":[]}"#] && read.end == nil)
   }
 
   @Test func theBytesOfTheItemAreKept() throws {
-    let read = try read(
+    let read = try LostRecords.read(
       Self.orders, Array(#"{"o": [ {"id": nul, "s": [1]} , {"id": 2}, {"id": 3,} ]}"#.utf8))
     #expect(read.refused == [#"{"id": nul, "s": [1]} "#, #"{"id": 3,} "#])
     #expect(read.objects == [#"{"id":2,"n":[]}"#])
@@ -168,7 +77,7 @@ import Testing
     let bytes =
       Array(#"{"o": [{"id": 1}, {"id": 2, "s": "a"#.utf8) + [0xFF, 0xC3, 0x28, 0xE2, 0x82]
       + Array(#""}, {"id": 3}]}"#.utf8)
-    let read = try read(Self.orders, bytes)
+    let read = try LostRecords.read(Self.orders, bytes)
     #expect(read.objects == [#"{"id":1,"n":[]}"#, #"{"id":3,"n":[]}"#] && read.end == nil)
     #expect(read.errors.count == 1)
   }
@@ -182,9 +91,11 @@ import Testing
         let payload = #"{"o": [{"id": 1}, {"id": 2, "s": \#(bad), {"id": 9}]}"#
         let mapping = try Mapping(
           "emit O at /o\ntype O { id: Int;  s: String?;  n: [String] from lines/n }")
-        var all: Read?
+        var all: LostRecords?
         for size in [payload.utf8.count, 1000, 65_536, 65_537] {
-          let read = try read(mapping, Array(payload.utf8), size: size, format: .json) { _ in }
+          let read = try LostRecords.read(mapping, Array(payload.utf8), size: size, format: .json) {
+            _ in
+          }
           #expect(read.objects.count == 1 + ids.count && read.end == nil, "\(read.errors)")
           if let all { #expect(read == all) } else { all = read }
         }
@@ -199,24 +110,25 @@ import Testing
       #"{"o": [{"id": 1, "lines": [{"n": "a"}, {"n": b}, {"n": "c"}]}, {"id": 2, "lines": [{"n": "d"}]}]}"#
         .utf8)
     #expect(
-      try read(lines, payload).objects == [
+      try LostRecords.read(lines, payload).objects == [
         #"{"n":"a","id":1}"#, #"{"n":"c","id":1}"#, #"{"n":"d","id":2}"#,
       ])
-    #expect(try read(Self.orders, payload).objects == [#"{"id":2,"n":["d"]}"#])
+    #expect(try LostRecords.read(Self.orders, payload).objects == [#"{"id":2,"n":["d"]}"#])
     // A record inside of the item, which is malformed before it or behind it.
     let inner = "emit O at /e/o\ntype O { id: Int }"
     let events = Array(
       #"{"e": [{"o": {"id": 1}}, {"t": x, "o": {"id": 2}}, {"o": {"id": 3}, "t": x}, {"o": {"id": 4}}]}"#
         .utf8)
     #expect(
-      try read(inner, events).objects == [#"{"id":1}"#, #"{"id":3}"#, #"{"id":4}"#])
+      try LostRecords.read(inner, events).objects == [#"{"id":1}"#, #"{"id":3}"#, #"{"id":4}"#])
     // Rows without names.
     let rows = Array("[[1, 2], [3, x], [5, 6]]".utf8)
     #expect(
-      try read("emit R at /.\ntype R { a: Int from *[1];  b: Int from *[2] }", rows).objects
+      try LostRecords.read("emit R at /.\ntype R { a: Int from *[1];  b: Int from *[2] }", rows)
+        .objects
         == [#"{"a":1,"b":2}"#, #"{"a":5,"b":6}"#])
     #expect(
-      try read("emit Int at /a", Array(#"{"a": [1, 2x, 3, +4, 5]}"#.utf8)).objects == [
+      try LostRecords.read("emit Int at /a", Array(#"{"a": [1, 2x, 3, +4, 5]}"#.utf8)).objects == [
         "1", "3", "5",
       ])
   }
@@ -229,18 +141,18 @@ import Testing
       type I { id: Int }
       """
     let payload = Array(#"{"items": [{"id": 1}, {"id": }, {"id": 3}], "next": "n"}"#.utf8)
-    let page = try read(mapping, payload)
+    let page = try LostRecords.read(mapping, payload)
     #expect(
       page.objects == [#"{"id":1}"#, #"{"id":3}"#, #"{"next":"n"}"#] && page.errors.count == 1)
     for field in [
       "ids: [Int] from items/id", "items: Any", "items: Raw", "all: [Int] from items//id",
     ] {
-      let whole = try read(
+      let whole = try LostRecords.read(
         mapping.replacing("next: String", with: "next: String;  \(field)"), payload)
       #expect(whole.objects == [#"{"id":1}"#, #"{"id":3}"#] && whole.errors.count == 2, "\(whole)")
     }
     // Nothing is left where the record is all that there is.
-    let only = try read("emit P at /.\ntype P { ids: [Int] from items/id }", payload)
+    let only = try LostRecords.read("emit P at /.\ntype P { ids: [Int] from items/id }", payload)
     #expect(only.objects == [] && only.end == "1:30 found '}', wanted a value")
   }
 
@@ -249,9 +161,9 @@ import Testing
     let payload = Array(
       #"{"e": [{"o": {"id": 1}, "@t": "x"}, {"o": [{"id": 2}, {"id": 3,}, {"id": 4}], "@t": "x"}, {"o": {"id": 5}, "u": nul, "@t": "x"}, {"o": {"id": 6}, "@t": "x"}]}"#
         .utf8)
-    let read = try read(mapping, payload)
+    let read = try LostRecords.read(mapping, payload)
     #expect(read.objects == [#"{"id":1}"#, #"{"id":2}"#, #"{"id":4}"#, #"{"id":6}"#], "\(read)")
-    let negated = try self.read(
+    let negated = try LostRecords.read(
       mapping.replacing("@t = \"x\"", with: "not(@t = \"y\")"), payload)
     #expect(negated.objects == read.objects, "\(negated)")
   }
@@ -266,7 +178,7 @@ import Testing
     let payload = Array(
       #"{"s": [{"id": 1, "t": "a"}, {"id": 2, "u": {"v": [x]}, "t": "a"}, {"t": "b", "u": [{"v": y}]}, {"t": "a", "id": 4}]}"#
         .utf8)
-    let read = try read(mapping, payload)
+    let read = try LostRecords.read(mapping, payload)
     #expect(read.objects == [#"{"@type":"A","id":1}"#, #"{"@type":"A","id":4}"#], "\(read)")
   }
 
@@ -275,74 +187,9 @@ import Testing
       #"{"o": [{"id": 1}, {"id": 2"#, #"{"o": [{"id": 1}, {"id": x}"#,
       #"{"o": [{"id": 1}, {"id": "}]}"#,
     ] {
-      let read = try read(Self.orders, Array(payload.utf8))
+      let read = try LostRecords.read(Self.orders, Array(payload.utf8))
       #expect(read.objects == [#"{"id":1,"n":[]}"#] && read.end != nil, "\(payload)")
     }
-  }
-
-  // MARK: XML
-
-  private static let entries = "emit E at /f/e\ntype E { id: Int from @id;  t: String? }"
-
-  @Test(arguments: [
-    "<e id='2'><t>a\u{1}b</t></e>", "<e id='2'><t>a&#1;b</t></e>",
-    "<e id='2'><t>a&#xFFFF;b</t></e>",
-    "<e id='2&#0;'><t>b</t></e>", "<e id='2'><t x='\u{2}'>b</t></e>", "<e id='2' x='\u{FFFF}'/>",
-    "<e id='2'><t><![CDATA[a\u{1B}]]></t></e>", "<e id='2'><!-- \u{1} --><t/></e>",
-    "<e id='2'><?p \u{1}?><t/></e>", "<e id='2'><t>\u{FFFE}\u{1F}</t></e>",
-  ])
-  func aCharacterThatXMLForbids(_ entry: String) throws {
-    let payload = "<f><e id='1'/>\(entry)<e id='3'><t>c</t></e></f>"
-    let read = try read(Self.entries, Array(payload.utf8))
-    #expect(
-      read.objects == [#"{"id":1,"t":null}"#, #"{"id":3,"t":"c"}"#] && read.end == nil, "\(read)")
-    #expect(read.errors.count == 1 && read.refused == [entry], "\(read)")
-    #expect(read.errors.first?.contains("which XML does not allow") == true)
-  }
-
-  @Test func bytesThatAreNoCharacters() throws {
-    let bytes =
-      Array("<f><e id='1'/><e id='2'><t>a".utf8) + [0xFF, 0x00, 0xC3, 0x28, 0xE2, 0x82]
-      + Array("</t></e><e id='3'/></f>".utf8)
-    let read = try read(Self.entries, bytes)
-    #expect(read.objects == [#"{"id":1,"t":null}"#, #"{"id":3,"t":null}"#] && read.end == nil)
-    #expect(read.errors == ["1:29 found bytes that are no character in UTF-8"])
-  }
-
-  @Test func whatHasNoRecordToLoseEndsTheReading() throws {
-    for payload in [
-      "<f>\u{1}<e id='1'/></f>", "<f t='&#2;'><e id='1'/></f>",
-    ] {
-      let read = try read(Self.entries, Array(payload.utf8))
-      #expect(read.objects == [] && read.end?.contains("which XML does not allow") == true)
-    }
-    // What nothing reads is not looked at.
-    let unread = try read(Self.entries, Array("<f><h>\u{1}</h><e id='1'><x>&#1;</x></e></f>".utf8))
-    #expect(unread.objects == [#"{"id":1,"t":null}"#] && unread.end == nil)
-    let whole = try read(
-      "emit F at /f\ntype F { t: [String] from e/t }", Array("<f><e><t>\u{1}</t></e></f>".utf8))
-    #expect(whole.objects == [] && whole.end != nil)
-  }
-
-  @Test func theRecordAroundIsLostIfItReadsTheCharacter() throws {
-    let mapping =
-      "emit O at /f/o\nemit L at /f/o/l\ntype O { id: Int from @id }\ntype L { t: String }"
-    let payload = Array(
-      "<f><o id='1'><l><t>a</t></l><l><t>\u{1}</t></l></o><o id='2'><l><t>c</t></l></o></f>".utf8)
-    let alone = try read(mapping, payload)
-    #expect(
-      alone.objects == [#"{"t":"a"}"#, #"{"id":1}"#, #"{"t":"c"}"#, #"{"id":2}"#], "\(alone)")
-    for field in [
-      "ts: [String] from l/t", "all: String from .", "all: [Any] from l", "r: Raw from .",
-    ] {
-      let both = try read(mapping.replacing("@id }", with: "@id;  \(field) }"), payload)
-      #expect(both.objects.count == 3 && both.errors.count == 2, "\(field): \(both)")
-    }
-    // What is handed out of the tag itself.
-    let attributes = try read(
-      "emit String at /f/e/@a", Array("<f><e a='x'/><e a='y&#1;'/><e a='z'/></f>".utf8))
-    #expect(
-      attributes.objects == ["\"x\"", "\"z\""] && attributes.errors.count == 1, "\(attributes)")
   }
 
   // MARK: At random
@@ -368,7 +215,7 @@ import Testing
       }
       let payload = Array("{\"o\": [\(items.joined(separator: ", "))], \"p\": 1}".utf8)
       for size in [payload.count, 1, 7, 64] {
-        let read = try read(mapping, payload, size: size, format: .json) { _ in }
+        let read = try LostRecords.read(mapping, payload, size: size, format: .json) { _ in }
         #expect(read.objects == left && read.end == nil, "\(read)")
       }
     }
@@ -391,9 +238,10 @@ import Testing
         default: payload[index] = bytes.randomElement(using: &random) ?? 0
         }
       }
-      let whole = try read(mapping, payload, size: payload.count, format: .json) { _ in }
+      let whole = try LostRecords.read(mapping, payload, size: payload.count, format: .json) { _ in
+      }
       for size in [1, 2, 5, 16] {
-        let pieces = try read(mapping, payload, size: size, format: .json) { _ in }
+        let pieces = try LostRecords.read(mapping, payload, size: size, format: .json) { _ in }
         #expect(pieces == whole, "pieces of \(size): \(String(decoding: payload, as: UTF8.self))")
       }
     }
