@@ -1,25 +1,25 @@
 /// A search for the end of an array's malformed item, by brackets and quotation marks alone.
 ///
 /// It is forgiving: a closing bracket ends what is open in the bracket of its kind, and an object that is followed by a
-/// comma and another object has ended.
+/// comma and another object has ended. One that supposes something is not, so that it ends where that is wrong.
 struct BracketScan {
   /// The place where reading may go on.
   struct End {
-    /// A comma or `]` of the array, or an opening bracket in front of which a comma counts as read.
-    var next: UnsafePointer<UInt8>
-    /// True if the object that the item was malformed by is the next item, as the one before lacks its `}`.
-    var isSuspect = false
+    /// The mark of a comma or `]` of the array, or of a bracket in front of which a comma counts as read.
+    var next: Int
+    /// The mark of the byte that told.
+    var found: Int
   }
 
   /// The mark of the byte at which it begins.
   let from: Int
-  /// True if it supposes that the last string has no closing quotation mark. Then text is read as brackets, so the end
-  /// counts only where an item has closed and another one of its kind begins.
+  /// True if it supposes that a quotation mark is missing. Then text may be read as brackets, so the end counts only where an
+  /// item has closed and another one of its kind begins, and tokens have to follow each other as JSON's do.
   let isDoubtful: Bool
   /// True if the item is an array.
-  let isArray: Bool
+  private let isArray: Bool
   /// The most containers that may be open.
-  let limit: Int
+  private let limit: Int
 
   /// The containers that are open in the item, the innermost last; true for an array.
   private var open: [Bool]
@@ -29,6 +29,11 @@ struct BracketScan {
   /// True if the item has just closed.
   private var hasClosed = false
   private var isOver = false
+
+  private enum Token { case none, opening, comma, colon, string, word, closing }
+  private var last = Token.none
+  /// The mark of the bracket that opens the next item, if a key or its end comes next.
+  private var candidate: Int?
 
   private enum Suspect { case none, open, closed }
   /// The object that stands where a key has to: it may be the next item.
@@ -61,21 +66,28 @@ struct BracketScan {
     return [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(start.pointee)
   }
 
-  /// True if it has met an object that may be the next item, and doesn't know yet.
-  var isInDoubt: Bool { suspect != .none && !isOver }
+  /// The mark of the first byte that may be read again; nil if there is none.
+  var doubt: Int? { isOver ? nil : candidate ?? (suspect == .none ? nil : from) }
 
-  /// Takes that object for none of the array's items.
-  mutating func endDoubt() { suspect = .none }
+  /// Takes what may be the next item for none.
+  mutating func endDoubt() {
+    suspect = .none
+    candidate = nil
+  }
 
   /// Reads bytes up to the end of the item; nil if that is not among them.
-  mutating func run(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> End? {
+  ///
+  /// - Parameter mark: that of the first.
+  mutating func run(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, mark: Int
+  ) -> End? {
     var next = start
     while next < end, !isOver {
       let byte = next.pointee
       if isInString {
         passString(byte)
-      } else if let found = pass(byte, at: next) {
-        return found
+      } else if let place = pass(byte, at: mark + (next - start)) {
+        return End(next: place, found: mark + (next - start))
       }
       next += 1
     }
@@ -89,20 +101,28 @@ struct BracketScan {
       isEscaped = true
     } else if byte == UInt8(ascii: "\"") {
       isInString = false
+      last = .string
     }
   }
 
-  private mutating func pass(_ byte: UInt8, at next: UnsafePointer<UInt8>) -> End? {
+  private mutating func pass(_ byte: UInt8, at mark: Int) -> Int? {
+    if [0x20, 0x09, 0x0A, 0x0D].contains(byte) { return nil }
+    if let candidate {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") { return candidate }
+      self.candidate = nil
+      isOver = isDoubtful
+    }
+    if isDoubtful, !follows(byte) { isOver = true }
+    if isOver { return nil }
     switch byte {
-    case 0x20, 0x09, 0x0A, 0x0D: return nil
     case UInt8(ascii: ","):
-      if open.isEmpty, !isDoubtful { return End(next: next) }
+      if open.isEmpty, !isDoubtful { return mark }
       isAfterComma = !open.isEmpty || hasClosed
       return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return passOpening(isArray: byte == UInt8(ascii: "["), at: next)
+      return passOpening(isArray: byte == UInt8(ascii: "["), at: mark)
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      return passClosing(isArray: byte == UInt8(ascii: "]"), at: next)
+      return passClosing(isArray: byte == UInt8(ascii: "]"), at: mark)
     default:
       isInString = byte == UInt8(ascii: "\"")
       if suspect == .closed { suspect = .none }
@@ -112,17 +132,49 @@ struct BracketScan {
     }
   }
 
-  private mutating func passOpening(isArray: Bool, at next: UnsafePointer<UInt8>) -> End? {
+  /// Notes the token that begins with a byte, or goes on.
+  /// - Returns: false if it can't follow the one before.
+  private mutating func follows(_ byte: UInt8) -> Bool {
+    let before = last
+    let begins = before == .none || before == .opening || before == .comma || before == .colon
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      last = .opening
+      return begins
+    case UInt8(ascii: "\""): return begins
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      last = .closing
+      let isArray = byte == UInt8(ascii: "]")
+      return before != .colon && (open.last ?? hasClosed) == isArray
+    case UInt8(ascii: ","):
+      last = .comma
+      return !begins || before == .none
+    case UInt8(ascii: ":"):
+      last = .colon
+      return before == .string || before == .word
+    default:
+      last = .word
+      return begins || before == .word
+    }
+  }
+
+  private mutating func passOpening(isArray: Bool, at mark: Int) -> Int? {
     let follows = isAfterComma
     isAfterComma = false
     hasClosed = false
-    if follows, open.isEmpty, isArray == self.isArray { return End(next: next) }
+    if follows, open.isEmpty, isArray == self.isArray {
+      if isArray { return mark }
+      candidate = mark
+    }
     // A member can't begin so.
     if follows, !isArray, open.last == false {
       if let array = open.lastIndex(of: true) {
         open.removeSubrange((array + 1)...)
+      } else if suspect == .closed {
+        return from
       } else {
-        return End(next: next, isSuspect: suspect == .closed)
+        open = []
+        candidate = mark
       }
     }
     if suspect == .closed { suspect = .none }
@@ -131,12 +183,11 @@ struct BracketScan {
     return nil
   }
 
-  private mutating func passClosing(isArray: Bool, at next: UnsafePointer<UInt8>) -> End? {
+  private mutating func passClosing(isArray: Bool, at mark: Int) -> Int? {
     defer { isAfterComma = false }
     guard let index = open.lastIndex(of: isArray) else {
-      if isArray, !isDoubtful || hasClosed {
-        return End(next: next, isSuspect: suspect == .closed)
-      }
+      if isArray, suspect == .closed { return from }
+      if isArray, !isDoubtful || hasClosed { return mark }
       hasClosed = false
       return nil
     }

@@ -13,45 +13,49 @@ struct ItemSearch {
 
   /// The ways in which the bytes may be meant.
   var scans: [BracketScan] = []
-  /// The bytes before the window since the object that may be the next item, and the position of the first.
-  var kept: [UInt8] = []
-  var keptLines = LineCounter()
+  /// The bytes before the window that may be read again, the mark of the first, and its position.
+  private(set) var kept: [UInt8] = []
+  private(set) var keptMark = 0
+  private(set) var keptLines = LineCounter()
 
-  /// Returns the first end that one of the scans finds in a window.
-  mutating func run(_ window: JSONWindow) -> BracketScan.End? {
+  /// Returns the mark at which reading goes on by the first of the scans that finds an end in a window.
+  mutating func run(_ window: JSONWindow) -> Int? {
     var first: BracketScan.End?
     for index in scans.indices {
-      let from = window.start + max(0, scans[index].from - window.mark)
-      guard from < window.end, let found = scans[index].run(from, window.end) else { continue }
-      if first.map({ found.next < $0.next }) ?? true { first = found }
+      let skipped = max(0, scans[index].from - window.mark)
+      guard skipped < window.end - window.start,
+        let end = scans[index].run(
+          window.start + skipped, window.end, mark: window.mark + skipped)
+      else { continue }
+      if first.map({ end.found < $0.found }) ?? true { first = end }
     }
-    return first
+    return first?.next
   }
 
-  // MARK: The object that may be the next item
-
-  /// The first byte of that object, if it is in the window.
-  func suspect(in window: JSONWindow) -> UnsafePointer<UInt8>? {
-    guard let mark = scans.first?.from, mark >= window.mark else { return nil }
-    return window.start + (mark - window.mark)
-  }
-
-  /// Keeps the bytes of that object, as those of the window are about to go.
+  /// Keeps the bytes that may be read again, as those of the window are about to go.
   ///
-  /// - Parameter limit: the most that are kept; the object counts as none of the array's items then.
-  mutating func keepSuspect(of window: inout JSONWindow, limit: Int) {
-    guard let scan = scans.first, scan.isInDoubt, scan.from < window.mark(of: window.end) else {
+  /// - Parameter limit: the most that are kept.
+  mutating func keep(_ window: inout JSONWindow, limit: Int) {
+    guard let from = scans.compactMap(\.doubt).min(), from < window.mark(of: window.end) else {
       kept = []
       return
     }
-    let from = suspect(in: window) ?? window.start
+    if from >= window.mark { kept = [] }
     if kept.isEmpty {
+      keptMark = max(from, window.mark)
       keptLines = window.lines
-      keptLines.close(before: window.mark(of: from))
+      keptLines.close(before: keptMark)
+    } else if from > keptMark {
+      kept.withUnsafeBytes { bytes in
+        keptLines.open(bytes)
+        keptLines.close(before: from)
+      }
+      kept.removeFirst(from - keptMark)
+      keptMark = from
     }
-    kept += window.rest(from: from)
+    kept += window.rest(from: window.start + (max(from, window.mark) - window.mark))
     if kept.count > limit {
-      scans[0].endDoubt()
+      for index in scans.indices { scans[index].endDoubt() }
       kept = []
     }
   }

@@ -21,7 +21,7 @@ extension JSONWindows {
 
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return try endDiscarding() }
-    if mode == .item, let search { throw search.error }
+    if mode == .item { return try endItem() }
     if carry.pending == .object {
       try runCarry()
       resume = carry.buffer.end

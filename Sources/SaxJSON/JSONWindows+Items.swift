@@ -2,8 +2,8 @@ internal import SaxEvents
 
 /// Going on after a malformed item of an array.
 ///
-/// The item ends where its brackets close, or where those do that there would be if the last string had no closing
-/// quotation mark, whichever comes first. A missing comma costs no item.
+/// The item ends where its brackets close, or where those do that there would be if a quotation mark were missing,
+/// whichever comes first. A missing comma costs no item.
 extension JSONWindows {
   /// Begins to pass over the malformed item of an array, if the sink can lose it.
   ///
@@ -34,6 +34,10 @@ extension JSONWindows {
     guard mode == .tokens, nesting.depth > depth else {
       return try skipItem(from: start, next, after: nil)
     }
+    // The string may lack its opening quotation mark, or the one before it its closing one.
+    if token == window.end || token.pointee != UInt8(ascii: "\"") {
+      addScan(from: window.mark(of: token), in: depth, isInString: true, isDoubtful: true)
+    }
     if let text = recovery.lastText(before: token, in: window) {
       addScan(from: window.mark(of: text), in: depth, isDoubtful: true)
       return try skipItem(from: min(text, token), next, after: nil)
@@ -46,12 +50,14 @@ extension JSONWindows {
   }
 
   private func addScan(
-    from mark: Int, in depth: Int, isDoubtful: Bool = false, suspects: Bool = false
+    from mark: Int, in depth: Int, isInString: Bool? = nil, isDoubtful: Bool = false,
+    suspects: Bool = false
   ) {
     let open = UnsafeBufferPointer(start: nesting.kinds + depth, count: nesting.depth - depth)
     search?.scans.append(
       BracketScan(
-        from: mark, open: open, isInString: mode == .longString, isDoubtful: isDoubtful,
+        from: mark, open: open, isInString: isInString ?? (mode == .longString),
+        isDoubtful: isDoubtful,
         suspects: suspects, limit: limits.depth))
   }
 
@@ -114,23 +120,26 @@ extension JSONWindows {
   ) throws -> UnsafePointer<UInt8> {
     events.openWindow(start, stop)
     let found = search?.run(window)
-    if let found, !found.isSuspect || search?.kept.isEmpty ?? true {
-      let next = found.isSuspect ? search?.suspect(in: window) ?? found.next : found.next
+    if let found, found >= window.mark {
+      let next = start + (found - window.mark)
       try goOn(at: next)
       return next
     }
-    search?.keepSuspect(of: &window, limit: limits.buffer)
-    try closeWindow(before: stop)
-    if found == nil { return stop }
-    // The next item began before the window.
-    guard let search else { return stop }
-    window.lines = search.keptLines
-    try search.kept.withUnsafeBufferPointer { kept in
-      guard let start = kept.baseAddress else { return }
-      events.openWindow(start, start + kept.count)
-      try goOn(at: start)
+    if found == nil { search?.keep(&window, limit: limits.buffer) }
+    let rest = window.rest(from: start)
+    guard let found, let search else {
+      try closeWindow(before: stop)
+      return stop
     }
-    try read(search.kept)
+    // The next item began before the window.
+    let again = search.kept.dropFirst(found - search.keptMark) + rest
+    try search.kept.withUnsafeBufferPointer { kept in
+      guard let first = kept.baseAddress else { return }
+      window.lines = search.keptLines
+      events.openWindow(first, first + kept.count)
+      try goOn(at: first + (found - search.keptMark))
+    }
+    try read(Array(again))
     return stop
   }
 
@@ -146,6 +155,15 @@ extension JSONWindows {
     guard let next else { return start }
     try read(rest)
     return next
+  }
+
+  /// The input ends in the item: what follows it is lost.
+  func endItem() throws {
+    guard let search else { return }
+    openCarry()
+    let end = window.position(of: window.end)
+    try recover?(search.error.passingOver(search.start, end.offset))
+    throw position.truncated(inside: nil, .commaOrArrayEnd)
   }
 
   /// Tells of the error, and goes on at a place in the window: at a comma or the array's end, or at an item in front of

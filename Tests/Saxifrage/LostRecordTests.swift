@@ -21,6 +21,10 @@ import Testing
     // A closing quotation mark is missing.
     (#"{"id": 2, "s": "a}, {"id": 3, "s": "b"}, {"id": 4}"#, [3, 4], ""),
     (#"{"s": "a, "id": 2}, {"id": 3}"#, [3], ""),
+    (#"{"id": 2, "s": a"}, {"id": 3}"#, [3], ""), (#"{"id": 2, s": "a"}, {"id": 3}"#, [3], ""),
+    (#"{id": 2, "s": "a"}, {"id": 3}"#, [3], ""),
+    (#"{"id": 2, "s": "5" pipe", "t": [1]}, {"id": 3}"#, [3], ""),
+    (#"{"id": 2, "s": a, "t": "}, { \"u\": 1", "v": b}, {"id": 3}"#, [3], ""),
     // A closing brace is missing.
     (#"{"id": 2, {"id": 3}"#, [3], ""),
     (#"{"id": 2, {"id": 3}, {"id": 4}"#, [3, 4], ""),
@@ -64,6 +68,16 @@ import Testing
         .utf8)
     let read = try LostRecords.read(Self.orders, payload) { $0.measuresCoverage = true }
     #expect(read.objects == [#"{"id":1,"n":[]}"#, #"{"id":3,"n":[]}"#] && read.end == nil)
+  }
+
+  @Test func theLastItemToo() throws {
+    for item in [#"{"id": 2, "s": "a}"#, #"{"id": 2, "s": a"}"#, #"{"id": nul}"#, "nul", ""] {
+      let read = try LostRecords.read(
+        Self.orders, Array("{\"o\": [{\"id\": 1}, \(item)], \"z\": {\"y\": 1}}".utf8))
+      #expect(
+        read.objects == [#"{"id":1,"n":[]}"#] && read.errors.count == 1 && read.end == nil,
+        "\(item): \(read)")
+    }
   }
 
   @Test func theBytesOfTheItemAreKept() throws {
@@ -184,11 +198,12 @@ import Testing
 
   @Test func theEndIsNoItem() throws {
     for payload in [
-      #"{"o": [{"id": 1}, {"id": 2"#, #"{"o": [{"id": 1}, {"id": x}"#,
-      #"{"o": [{"id": 1}, {"id": "}]}"#,
+      #"{"o": [{"id": 1}, {"id": x}"#, #"{"o": [{"id": 1}, {"id": 2, "s": "a"b}"#,
+      #"{"o": [{"id": 1}, x"#,
     ] {
       let read = try LostRecords.read(Self.orders, Array(payload.utf8))
-      #expect(read.objects == [#"{"id":1,"n":[]}"#] && read.end != nil, "\(payload)")
+      #expect(read.objects == [#"{"id":1,"n":[]}"#] && read.errors.count == 1, "\(payload)")
+      #expect(read.end?.contains("the array that opens at 1:7 is not closed") == true, "\(read)")
     }
   }
 

@@ -24,11 +24,13 @@ enum CheckCommand: Command {
 
   static let options =
     [
+      Option(
+        "mapping", short: "e", "TEXT", help: "a mapping itself, beside or in place of MAPPING."),
       Option("on", "INPUT", help: "a sample; - is standard input. May be repeated."),
       Option("writable", help: "print what writing by the mapping does in each format."),
     ]
     + ReadingArguments.options.filter {
-      ["format", "encoding", "engine", "validate", "limit", "dtd"].contains($0.name)
+      ["format", "encoding", "jsonc", "engine", "validate", "limit", "dtd"].contains($0.name)
     } + NetworkArguments.options
 
   static let examples = """
@@ -40,14 +42,24 @@ enum CheckCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax check \(self.usage)"
-    if given.operands.isEmpty { throw UsageError("MAPPING is missing", usage: usage) }
+    let texts = given.values("mapping")
+    if given.operands.isEmpty, texts.isEmpty {
+      throw UsageError("MAPPING is missing", usage: usage)
+    }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = true
     let network = try NetworkArguments(given, usage: usage)
     var status = ExitStatus.success
-    for path in given.operands {
+    for index in 0..<(texts.count + given.operands.count) {
+      let text = index < texts.count ? texts[index] : nil
+      let path = text == nil ? given.operands[index - texts.count] : "-e"
       do throws(MappingError) {
-        let mapping = try Mapping(contentsOfFile: path)
+        let mapping =
+          if let text {
+            try Mapping(text, named: path, importFolder: ".")
+          } else {
+            try Mapping(contentsOfFile: path)
+          }
         for warning in mapping.warnings { Messages.write(warning.description) }
         if given.has("writable"), status == .success { status = printWriting(mapping, path) }
         let samples = given.values("on")

@@ -66,6 +66,7 @@ struct MapRun {
         output, format, text, table: self.output.table, layout: layout,
         isPretty: self.output.isPretty, writer: writer))
     var end = RunEnd.normal
+    var isCut = false
     do {
       try state.objects.begin()
       let loop = InputLoop(output: output, chunkSize: options.chunkSize)
@@ -78,6 +79,10 @@ struct MapRun {
       }
     } catch {
       end = RunEnd(inputs.explained(error))
+      if self.output.skipsErrors, let error = error as? ReadingError {
+        try? rejects?.keep(error)
+        isCut = error.code != .truncated && error.code != .empty
+      }
     }
     var status = output.end(end, orElse: state.status) {
       do {
@@ -87,6 +92,11 @@ struct MapRun {
         throw UnwrittenObject(source: inputs.name, error: error)
       }
     }
+    if isCut {
+      Messages.write(
+        "\(inputs.name): note: the reading ended there, as it was not in an object that could be dropped alone"
+      )
+    }
     if case .normal = end, state.objects.count == 0, first != 0, state.unwritten == 0,
       state.report.skippedObjects == 0
     {
@@ -94,6 +104,11 @@ struct MapRun {
       for (source, miss) in state.misses {
         Messages.write(
           Messages.warning(source, "read to the end, no \(what) emitted", miss.map(told)))
+      }
+      if path == nil {
+        for warning in mapping.warnings where warning.code.name != "no-rules" {
+          Messages.write(warning.description)
+        }
       }
     }
     if case .normal = end, state.objects.count < self.output.atLeast {

@@ -25,6 +25,10 @@ enum Advice {
       "the encoding that it is in, as XMLOptions.encoding",
       "the encoding that it is in: --encoding NAME"
     ),
+    (
+      "declare the encoding that the document is in",
+      "declare the encoding that the document is in, or --encoding NAME"
+    ),
     ("in a local DTD", "in a local DTD (--dtd FILE)"),
     ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
     ("name the authority that signed it", "name the authority that signed it: --ca FILE"),

@@ -132,7 +132,10 @@ struct PathChecker {
         collector.error(
           .onePass,
           "a position after a predicate that is decided only when the node closes",
-          at: syntax.range, fix: "the position first: name[1][…], or a list field with max")
+          at: syntax.range,
+          fix:
+            "no position, where a field of one value takes the first that passes; or the position first, which counts before the predicate: name[1][…]"
+        )
       }
       if climbs, predicate.isDecidedAtEnd {
         collector.error(

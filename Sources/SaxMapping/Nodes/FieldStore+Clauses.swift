@@ -13,9 +13,13 @@ extension FieldStore {
     let step = NameScalars.step(ofKey: inner)
     let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
     // What takes all alternatives would take the object again.
-    paths[rank] =
-      field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
-      ? "\(within) | \(path)" : within
+    let takesOne = field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
+    if paths.contains(within) {
+      if takesOne { return nil }
+      paths.remove(at: rank)
+    } else {
+      paths[rank] = takesOne ? "\(within) | \(path)" : within
+    }
     return "\(clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
   }
 }

@@ -78,8 +78,9 @@ extension Handover {
       let all = field.paths.count == 1 ? path : "\(field.pathText) | \(path)"
       return MissingHint(text: "did you mean \(path)?", path: all)
     }
+    // A name that the path goes through already is none that was meant.
     if let name = field.lastName, !names.contains(name),
-      let near = NearestName.ofPart(name, among: names)
+      let near = NearestName.ofPart(name, among: names), !field.stepNames.contains(near)
     {
       return hint(near, at: -1)
     }

@@ -154,7 +154,8 @@ extension OrderedError {
         .unread, "nothing in \(type.name) reads \(name)" + NearestName.asked(nearest),
         at: location.place, mapping: type.place,
         notes: ["\(at)in \(type.name), by \(type.place)"],
-        fix: isAttribute ? "a field for it" : "a field for it, or [String: Any] from rest()"))
+        fix: (isAttribute ? "a field for it" : "a field for it, or [String: Any] from rest()")
+          + (nearest.map { "; or \(name) in place of \($0) in the mapping" } ?? "")))
   }
 
   // MARK: Types
