@@ -18,8 +18,8 @@ package struct BorrowedSink: ~Copyable {
 
   @inlinable package borrowing func abandonDocument() { sink.abandonDocument() }
 
-  @inlinable package borrowing func loseRecord(to error: ReadingError) -> Bool {
-    sink.loseRecord(to: error)
+  @inlinable package borrowing func loseRecord(to error: () -> ReadingError) throws -> Bool {
+    try sink.loseRecord(to: error)
   }
 
   @inlinable package borrowing func loseNextAttributes(to error: ReadingError) {

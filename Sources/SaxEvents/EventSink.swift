@@ -22,8 +22,9 @@
 
   /// A part of XML that can't be read is in the records that are open: the sink loses them to the error, and goes on.
   ///
+  /// - Parameter error: makes the error. It is not asked for where the innermost record has been lost already.
   /// - Returns: false if it has none that is less than the document; the reading ends then.
-  func loseRecord(to error: ReadingError) -> Bool
+  func loseRecord(to error: () -> ReadingError) throws -> Bool
 
   /// A part of the next element's tag can't be read: what becomes of its attributes by themselves is lost to the error.
   /// ``loseRecord(to:)`` follows when the element has opened.
@@ -109,7 +110,7 @@
 extension EventSink {
   @inlinable package func endDocument() throws {}
   @inlinable package func abandonDocument() {}
-  @inlinable package func loseRecord(to error: ReadingError) -> Bool { false }
+  @inlinable package func loseRecord(to error: () -> ReadingError) throws -> Bool { false }
   @inlinable package func loseNextAttributes(to error: ReadingError) {}
   @inlinable package func loseItem(to error: ReadingError) throws -> Int? { nil }
   @inlinable package func skippedEntity(_ name: Span<UInt8>) throws {}

@@ -1,7 +1,10 @@
+internal import SaxEvents
+
 /// A search for the end of an array's malformed item, by brackets and quotation marks alone.
 ///
 /// It is forgiving: a closing bracket ends what is open in the bracket of its kind, and an object that is followed by a
-/// comma and another object has ended. One that supposes something is not, so that it ends where that is wrong.
+/// comma and another object has ended. A scan that supposes a missing quotation mark is strict: it stops where the
+/// supposition makes no JSON.
 struct BracketScan {
   /// The place where reading may go on.
   struct End {
@@ -18,8 +21,12 @@ struct BracketScan {
   let isDoubtful: Bool
   /// True if the item is an array.
   private let isArray: Bool
-  /// The most containers that may be open.
-  private let limit: Int
+  /// The most containers that may be open, and the most bytes that may be read again.
+  private let limits: Limits
+  private let allowsComments: Bool
+
+  private enum Comment { case none, slash, line, block, star }
+  private var comment = Comment.none
 
   /// The containers that are open in the item, the innermost last; true for an array.
   private var open: [Bool]
@@ -48,13 +55,14 @@ struct BracketScan {
   ///   - suspects: whether the first byte opens an object where a key has to stand.
   init(
     from mark: Int, open: UnsafeBufferPointer<UInt8>, isInString: Bool = false,
-    isDoubtful: Bool = false, suspects: Bool = false, limit: Int
+    isDoubtful: Bool = false, suspects: Bool = false, limits: Limits, allowsComments: Bool
   ) {
     from = mark
     self.open = open.map { $0 != 0 }
     self.isInString = isInString
     self.isDoubtful = isDoubtful
-    self.limit = limit
+    self.limits = limits
+    self.allowsComments = allowsComments
     isArray = self.open.first ?? false
     depthOfSuspect = self.open.count
     suspect = suspects ? .open : .none
@@ -84,8 +92,12 @@ struct BracketScan {
     var next = start
     while next < end, !isOver {
       let byte = next.pointee
+      // By the mark, so that windows don't matter.
+      if let doubt, mark + (next - start) - doubt > limits.buffer { endDoubt() }
       if isInString {
         passString(byte)
+      } else if allowsComments, passComment(byte) {
+        // Nothing in it counts.
       } else if let place = pass(byte, at: mark + (next - start)) {
         return End(next: place, found: mark + (next - start))
       }
@@ -103,6 +115,28 @@ struct BracketScan {
       isInString = false
       last = .string
     }
+  }
+
+  /// - Returns: true if a byte is part of a comment.
+  private mutating func passComment(_ byte: UInt8) -> Bool {
+    switch comment {
+    case .none:
+      if byte == UInt8(ascii: "/") { comment = .slash }
+    case .slash:
+      comment =
+        byte == UInt8(ascii: "/") ? .line : byte == UInt8(ascii: "*") ? .block : .none
+    case .line:
+      if byte == 0x0A || byte == 0x0D { comment = .none }
+      return true
+    case .block:
+      if byte == UInt8(ascii: "*") { comment = .star }
+    case .star:
+      if byte != UInt8(ascii: "*") {
+        comment = byte == UInt8(ascii: "/") ? .none : .block
+      }
+      return true
+    }
+    return comment != .none
   }
 
   private mutating func pass(_ byte: UInt8, at mark: Int) -> Int? {
@@ -179,7 +213,7 @@ struct BracketScan {
     }
     if suspect == .closed { suspect = .none }
     open.append(isArray)
-    isOver = open.count > limit
+    isOver = open.count > limits.depth
     return nil
   }
 

@@ -32,10 +32,14 @@ struct ItemSearch {
     return first?.next
   }
 
+  /// Gives up all that may be read again.
+  mutating func endDoubt() {
+    for index in scans.indices { scans[index].endDoubt() }
+    kept = []
+  }
+
   /// Keeps the bytes that may be read again, as those of the window are about to go.
-  ///
-  /// - Parameter limit: the most that are kept.
-  mutating func keep(_ window: inout JSONWindow, limit: Int) {
+  mutating func keep(_ window: inout JSONWindow) {
     guard let from = scans.compactMap(\.doubt).min(), from < window.mark(of: window.end) else {
       kept = []
       return
@@ -54,9 +58,5 @@ struct ItemSearch {
       keptMark = from
     }
     kept += window.rest(from: window.start + (max(from, window.mark) - window.mark))
-    if kept.count > limit {
-      for index in scans.indices { scans[index].endDoubt() }
-      kept = []
-    }
   }
 }

@@ -8,6 +8,9 @@ typealias PositionPointer = UnsafeMutablePointer<JSONPosition>
 /// It is the first part of ``EventState``, and lies where that does.
 struct JSONPosition: ~Copyable {
   let options: JSONOptions
+  /// The options' own, as one byte each: to ask for them at each value took 2 to 4 % of a document's time.
+  let isRelaxed: Bool
+  let balances: Bool
   let limits: Limits
   let source: String?
 
@@ -25,6 +28,8 @@ struct JSONPosition: ~Copyable {
 
   init(options: JSONOptions, limits: Limits, source: String?) {
     self.options = options
+    isRelaxed = options.isRelaxed
+    balances = options.validation == .balanced && !options.isRelaxed
     self.limits = limits
     self.source = source
     nesting = OpenContainers(limit: limits.depth)

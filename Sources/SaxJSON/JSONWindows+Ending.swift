@@ -65,6 +65,7 @@ extension JSONWindows {
 
   func endTooLong(_ total: Int) throws {
     try endDiscarding()
+    if mode == .item { try tellItem() }
     try settleCarry()
     openCarry()
     throw position.error(
@@ -77,8 +78,7 @@ extension JSONWindows {
   func undecodable(_ bytes: UnsafeBufferPointer<UInt8>, _ message: String) throws {
     guard let start = bytes.baseAddress else { return }
     if mode == .item {
-      _ = try passItem(start, start + bytes.count)
-      return
+      return try passUndecodable(bytes)
     }
     if mode == .discard {
       events.openWindow(start, start + bytes.count)

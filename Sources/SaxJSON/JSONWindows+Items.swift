@@ -9,17 +9,19 @@ extension JSONWindows {
   ///
   /// - Parameter next: where in what was fed to go on, where the window isn't a part of that.
   /// - Returns: where in what was fed to go on; nil if the reading ends with the error.
-  func passItem(
+  func beginPassing(
     _ error: ReadingError, _ next: UnsafePointer<UInt8>?
   ) throws -> UnsafePointer<UInt8>? {
     guard error.code != .truncated, mode == .tokens || mode == .longString, documents.isOpen,
-      let depth = try sink.loseItem(to: error), 1...nesting.depth ~= depth,
+      let depth = try sink.loseItem(to: error), depth >= 1, depth <= nesting.depth,
       nesting.kinds[depth - 1] != 0
     else { return nil }
     let failed = min(position.pointee.failedAt, window.end)
     let (gap, token) = position.restOfGap(upTo: failed)
     search = ItemSearch(
-      error: error, start: startOfItem(in: depth) ?? window.position(of: token).offset,
+      error: error,
+      start: startOfItem(in: depth) ?? (mode == .longString ? longString.start : nil)
+        ?? window.position(of: token).offset,
       depth: depth, ends: openNodes(above: depth), lacksValue: lacksValue)
     if mode == .tokens, nesting.depth == depth, nesting.last == .value, !gap.separator,
       BracketScan.begins(failed, window.end)
@@ -58,15 +60,15 @@ extension JSONWindows {
       BracketScan(
         from: mark, open: open, isInString: isInString ?? (mode == .longString),
         isDoubtful: isDoubtful,
-        suspects: suspects, limit: limits.depth))
+        suspects: suspects, limits: limits, allowsComments: options.allowsComments))
   }
 
-  /// The offset in the input of the item of the array at a depth that is open; nil if none is.
+  /// Returns the offset in the input of the item that is open in the array at a depth; nil if none is.
   private func startOfItem(in depth: Int) -> Int? {
     nodes.count > depth ? nodes.offset(of: depth, &window.lines) : nil
   }
 
-  /// The number of nodes above a depth whose end the sink waits for.
+  /// Counts the nodes above a depth whose end the sink waits for.
   private func openNodes(above depth: Int) -> Int {
     if skip.isActive { return skip.depth - 1 - depth + (skip.tellsEnd ? 1 : 0) }
     let isInString =
@@ -87,15 +89,19 @@ extension JSONWindows {
   private func skipItem(
     from start: UnsafePointer<UInt8>, _ next: UnsafePointer<UInt8>?, after text: LastText?
   ) throws -> UnsafePointer<UInt8> {
-    let end = window.end
+    // What is no character is told of again, by whoever finds it in what was fed.
+    let undecoded = recovery.undecoded
+    let end = undecoded?.at ?? window.end
     let kept = text?.bytes ?? []
-    let rest = next == nil && kept.isEmpty ? [] : kept + window.rest(from: start)
+    let rest =
+      next == nil && kept.isEmpty
+      ? [] : kept + UnsafeBufferPointer(start: start, count: max(0, end - start))
     try leaveItem(before: start)
     mode = .item
     if next == nil, kept.isEmpty { return start }
     if let text { window.lines = text.lines }
     try read(rest)
-    return next ?? end
+    return undecoded?.source ?? next ?? end
   }
 
   /// Leaves what is open in the item. The next window begins at `start`.
@@ -113,6 +119,15 @@ extension JSONWindows {
     skip.isActive = false
   }
 
+  /// Passes over bytes of the item that are no text: they are not read again.
+  func passUndecodable(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard let start = bytes.baseAddress else { return }
+    events.openWindow(start, start + bytes.count)
+    _ = search?.run(window)
+    search?.endDoubt()
+    try closeWindow(before: window.end)
+  }
+
   /// Passes over bytes of the item.
   /// - Returns: where in what was fed to go on.
   func passItem(
@@ -125,7 +140,7 @@ extension JSONWindows {
       try goOn(at: next)
       return next
     }
-    if found == nil { search?.keep(&window, limit: limits.buffer) }
+    if found == nil { search?.keep(&window) }
     let rest = window.rest(from: start)
     guard let found, let search else {
       try closeWindow(before: stop)
@@ -137,7 +152,10 @@ extension JSONWindows {
       guard let first = kept.baseAddress else { return }
       window.lines = search.keptLines
       events.openWindow(first, first + kept.count)
-      try goOn(at: first + (found - search.keptMark))
+      do { try goOn(at: first + (found - search.keptMark)) } catch {
+        letGo()
+        throw error
+      }
     }
     try read(Array(again))
     return stop
@@ -159,11 +177,16 @@ extension JSONWindows {
 
   /// The input ends in the item: what follows it is lost.
   func endItem() throws {
-    guard let search else { return }
     openCarry()
+    try tellItem()
+    throw position.truncated(inside: nil, .commaOrArrayEnd)
+  }
+
+  /// Tells of the error of an item that the input ends in.
+  func tellItem() throws {
+    guard let search else { return }
     let end = window.position(of: window.end)
     try recover?(search.error.passingOver(search.start, end.offset))
-    throw position.truncated(inside: nil, .commaOrArrayEnd)
   }
 
   /// Tells of the error, and goes on at a place in the window: at a comma or the array's end, or at an item in front of

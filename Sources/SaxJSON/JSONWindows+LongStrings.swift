@@ -7,6 +7,8 @@ struct LongString {
   var interest = Interest.skip
   /// True if nobody was asked about it.
   var isPassedOver = false
+  /// The offset in the input of its opening quotation mark, where errors are recovered from.
+  var start: Int?
   /// The position of the escape that the last window ended in.
   var escape: InputPosition?
 }
@@ -18,6 +20,7 @@ extension JSONWindows {
     try tokenizer.leaveString(
       UnsafeBufferPointer(start: carry.buffer.start, count: carry.fed), for: events)
     longString = LongString()
+    if recovery.isWanted { longString.start = window.position(of: window.start).offset }
     longString.isPassedOver = skip.isActive || skip.next
     if skip.next { skip.mark = window.mark }
     if !longString.isPassedOver {
@@ -76,6 +79,7 @@ extension JSONWindows {
     case .closed:
       try endLongString(end)
       try closeWindow(before: end)
+      recovery.lastText = nil
     }
     return end
   }

@@ -24,7 +24,12 @@ extension JSONWindows {
         throw error
       }
       guard documents.isSequence || isOnNextLine else {
-        if let next = try passItem(error, resume) { return next }
+        do {
+          if let next = try beginPassing(error, resume) { return next }
+        } catch {
+          letGo()
+          throw error
+        }
         letGo()
         throw error
       }
@@ -46,7 +51,7 @@ extension JSONWindows {
 
   /// Nothing more is read, and the window's bytes are about to go: what can still be asked for is
   /// where the event is that failed.
-  private func letGo() {
+  func letGo() {
     position.keepNames()
     nodes.locate(&window.lines)
     window.close(before: window.eventStart)

@@ -16,7 +16,7 @@ final class JSONWindows {
   var longString = LongString()
   var comment = Comment()
 
-  /// Takes the errors of malformed values of a sequence.
+  /// Takes the errors of malformed values of a sequence and of malformed items of arrays.
   var recover: ((ReadingError) throws -> Void)? {
     didSet { recovery.isWanted = recover != nil }
   }

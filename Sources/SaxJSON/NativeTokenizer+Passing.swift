@@ -23,8 +23,7 @@ extension NativeTokenizer {
   /// may stand in a comment.
   @inline(__always)
   func passesByBalance(_ events: JSONEvents) -> Bool {
-    events.options.validation == .balanced && events.pointee.raw.depth == 0
-      && !events.options.isRelaxed
+    events.pointee.position.balances && events.pointee.raw.depth == 0
   }
 
   /// Goes on with what the last window ended in.

@@ -177,7 +177,7 @@ final class NativeTokenizer: Tokenizer {
         wanted = try close(events, before: next)
         continue
       }
-      if events.options.isRelaxed {
+      if events.pointee.position.isRelaxed {
         if events.options.allowsTrailingCommas, closesAfterComma(byte, wanted, events) {
           next += 1
           wanted = try close(events, before: next)

@@ -67,6 +67,37 @@ import Testing
       attributes.objects == ["\"x\"", "\"z\""] && attributes.errors.count == 1, "\(attributes)")
   }
 
+  @Test func whatClimbsToItIsLost() throws {
+    let mapping =
+      "emit P at /r/p\nemit L at /r/p/l\ntype P { id: String from @id }\ntype L { i: String from ../@id }"
+    let payload = Array("<r><p id=\"1&#1;\"><l/></p><p id='2'><l/></p></r>".utf8)
+    let read = try LostRecords.read(mapping, payload)
+    #expect(read.objects == [#"{"i":"2"}"#, #"{"id":"2"}"#] && read.end == nil, "\(read)")
+  }
+
+  @Test func aRecordIsToldThoughItsPredicateFails() throws {
+    let read = try LostRecords.read(
+      "emit P at /r/p[s = \"ok\"]\ntype P { n: Int }",
+      Array(
+        "<r><p><n>1</n><s>ok\u{1}</s></p><p><n>2</n><s>ok</s></p><p><n>3</n><s>no</s></p></r>".utf8)
+    )
+    #expect(read.objects == [#"{"n":2}"#] && read.errors.count == 1 && read.end == nil, "\(read)")
+  }
+
+  @Test func aCharacterCostsNoMoreThanItsByte() throws {
+    // Each asks for a path of a megabyte if it is told.
+    let name = String(repeating: "n", count: 900)
+    let open = (0..<250).map { "<\(name)\($0)>" }.joined()
+    let close = (0..<250).reversed().map { "</\(name)\($0)>" }.joined()
+    let payload =
+      "<f><e id='1'>\(open)\(String(repeating: "\u{1}", count: 200_000))\(close)</e></f>"
+    let mapping = try Mapping("emit E at /f/e\ntype E { id: Int from @id;  all: String from . }")
+    let read = try LostRecords.read(mapping, Array(payload.utf8), size: 65_536, format: .xml) {
+      $0.keepsRefused = false
+    }
+    #expect(read.errors.count == 1 && read.objects == [] && read.end == nil, "\(read.end ?? "")")
+  }
+
   @Test func readingsAreTakenUpBehindIt() throws {
     let payload = Array(
       "<f><e id='1'/><e id='&#1;'/><e id='3'/><e id='4'><t>\u{2}</t></e><e id='5'/></f>".utf8)

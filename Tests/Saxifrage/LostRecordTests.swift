@@ -96,6 +96,49 @@ import Testing
     #expect(read.errors.count == 1)
   }
 
+  @Test func whatIsReadAgainIsText() throws {
+    let mapping = "emit O at /o\ntype O { id: Int;  s: String? }"
+    for (head, tail) in [
+      (#"{"o": [{"id": 1}, {"id": 2, {"id": 3, "s": "a"#, #"b"}, {"id": 4}]}"#),
+      (#"{"o": [{"id": 1}, {"s": "a}, {""#, #""id": 3}, {"id": 4}]}"#),
+    ] {
+      let read = try LostRecords.read(mapping, Array(head.utf8) + [0xFF] + Array(tail.utf8))
+      #expect(!read.objects.contains { $0.contains("\u{FFFD}") }, "\(read)")
+      #expect(read.objects.first == #"{"id":1,"s":null}"#, "\(read)")
+    }
+  }
+
+  @Test func aLongObjectInThePlaceOfAMember() throws {
+    for count in [1000, 60_000, 66_000, 140_000] {
+      let text = String(repeating: "s", count: count)
+      let payload = Array(
+        #"{"o": [{"id": 1}, {"id": 2, {"s": "\#(text)", "id": 3}, {"id": 4}]}"#.utf8)
+      var all: LostRecords?
+      for size in [payload.count, 1000, 65_536, 50_000] {
+        let read = try LostRecords.read(
+          Mapping(Self.orders), payload, size: size, format: .json
+        ) { _ in }
+        #expect(read.end == nil && read.objects.last == #"{"id":4,"n":[]}"#)
+        if let all { #expect(read == all, "\(count), pieces of \(size)") } else { all = read }
+      }
+    }
+  }
+
+  @Test func commentsHoldNoItems() throws {
+    let payload = Array(
+      "{\"o\": [{\"id\": x /* }, {\"id\": 5} */}, // }, {\"id\": 7}\n {\"id\": 6}]}".utf8)
+    let read = try LostRecords.read(Self.orders, payload) { $0.json.allowsComments = true }
+    #expect(read.objects == [#"{"id":6,"n":[]}"#] && read.end == nil, "\(read)")
+  }
+
+  @Test func whatClimbsToItIsLost() throws {
+    let mapping = "emit L at /p/lines\ntype L { n: Int;  id: Int from ../ids }"
+    let payload = Array(
+      #"{"p": [{"ids": [x, 3], "lines": [{"n": 1}]}, {"ids": [4], "lines": [{"n": 2}]}]}"#.utf8)
+    let read = try LostRecords.read(mapping, payload)
+    #expect(read.objects == [#"{"n":2,"id":4}"#] && read.end == nil, "\(read)")
+  }
+
   @Test func aTextOfAnySize() throws {
     for count in [60_000, 65_530, 65_536, 70_000, 200_000] {
       let text = String(repeating: "é{", count: count / 3)

@@ -81,7 +81,7 @@ struct MapRun {
       end = RunEnd(inputs.explained(error))
       if self.output.skipsErrors, let error = error as? ReadingError {
         try? rejects?.keep(error)
-        isCut = error.code != .truncated && error.code != .empty
+        isCut = error.code == .malformed || error.code == .encoding
       }
     }
     var status = output.end(end, orElse: state.status) {

@@ -2,38 +2,19 @@ import SaxEvents
 
 /// Losing records of which a part can't be read, while the reading goes on.
 extension OpenObjects {
-  /// Has the records fail that a part of the element at hand is in, as they end.
-  ///
-  /// - Returns: false if there is none that is less than the document.
-  mutating func loseRecords(to error: BuildError) -> Bool {
-    let isTold = opening.lostInTag?.isTold ?? false
-    opening.lostInTag = nil
-    guard let record = innermostRecord, nodes.frames[record].parent > 1 else { return isTold }
-    var open: Set<Int> = []
-    for index in 0..<nodes.captures.count where nodes.captures[index].context == 0 {
-      open.insert(nodes.captures[index].order)
-    }
-    pending.keepRefusals(of: open)
-    for index in nodes.frames[record].floors.captures..<nodes.captures.count
-    where nodes.captures[index].context == 0 {
-      pending.refuse(nodes.captures[index].order, error)
-    }
-    fail(outside: record, error)
-    return true
-  }
-
   /// Gives up what the item of an array is that is open, and the records in it.
   ///
   /// - Returns: the frame of the array; nil if none is open whose items can be lost.
   mutating func loseItem(to error: BuildError) throws -> Int? {
     guard let array = arrayAroundRecord else { return nil }
+    keepRefusals()
     let item = array + 1
     for index in nodes.frames[array].floors.moves..<nodes.moves.count
     where array == nodes.frames.top || index < nodes.frames[item].floors.moves {
-      fail(Int(nodes.activations[Int(nodes.moves[index].activation)].context), error)
+      try fail(Int(nodes.activations[Int(nodes.moves[index].activation)].context), error)
     }
     if item < nodes.frames.count {
-      fail(outside: item, error)
+      try fail(outside: item, error)
       try giveUp(from: item)
       // The value of the key that came last is nothing that is wanted.
       opening.pendingKey = -1
@@ -44,8 +25,17 @@ extension OpenObjects {
     return array
   }
 
+  /// Forgets the errors of records that have ended.
+  mutating func keepRefusals() {
+    var open: Set<Int> = []
+    for index in 0..<nodes.captures.count where nodes.captures[index].context == 0 {
+      open.insert(nodes.captures[index].order)
+    }
+    pending.keepRefusals(of: open)
+  }
+
   /// The frame of the innermost node that a rule makes something of, be it that a predicate has ruled it out.
-  private var innermostRecord: Int? {
+  var innermostRecord: Int? {
     mutating get {
       for index in stride(from: nodes.captures.count - 1, through: 0, by: -1)
       where nodes.captures[index].context == 0 {
@@ -69,17 +59,17 @@ extension OpenObjects {
   // MARK: What is around
 
   /// Has the objects fail that are open around a frame's node and read something in it.
-  private mutating func fail(outside frame: Int, _ error: BuildError) {
+  mutating func fail(outside frame: Int, _ error: BuildError) throws {
     let floors = nodes.frames[frame].floors
     for index in floors.activations..<nodes.activations.count
     where nodes.activations[index].state != Automaton.dead {
       let context = Int(nodes.activations[index].context)
-      if context < floors.contexts { fail(context, error) }
+      if context < floors.contexts { try fail(context, error) }
     }
     for index in 0..<nodes.captures.count where !nodes.captures[index].isDone {
       if index >= floors.captures {
         let context = Int(nodes.captures[index].context)
-        if context < floors.contexts { fail(context, error) }
+        if context < floors.contexts { try fail(context, error) }
         continue
       }
       switch nodes.captures[index].kind {
@@ -89,20 +79,32 @@ extension OpenObjects {
       if nodes.captures[index].context == 0 {
         pending.refuse(nodes.captures[index].order, error)
       } else {
-        fail(Int(nodes.captures[index].context), error)
+        try fail(Int(nodes.captures[index].context), error)
       }
     }
   }
 
-  private mutating func fail(_ context: Int, _ error: BuildError) {
+  /// Has the object, or the value for objects below, fail that a context collects; or the predicate that it is for.
+  mutating func fail(_ context: Int, _ error: BuildError) throws {
     let scope = Int(fields.contexts[context].scope)
     guard context > 0, scope > 0, !fields.contexts[context].isGivenUp else { return }
     switch plan.scopes[scope].kind {
-    case .object, .children, .entry: break
-    case .root, .choice, .predicate, .watch: return
+    case .object, .children, .entry, .watch: break
+    case .predicate: return try failPredicate(of: context)
+    case .root, .choice: return
     }
     let extra = fields.extra(of: context)
     extra.error = OrderedError.earlier(extra.error, OrderedError(mark: places.mark, error: error))
+  }
+
+  /// A predicate that looks at what can't be read counts as one that fails.
+  private mutating func failPredicate(of context: Int) throws {
+    guard let index = rare.undecided(reading: context) else { return }
+    rare.predicates[index].isDecided = true
+    let instance = rare.predicates[index]
+    rare.conditions[Int(instance.condition)].state = .fails
+    if !pending.waiting.isEmpty { pending.waiting.isDecided(since: instance.firstWaiting) }
+    try giveUp(by: instance)
   }
 
   // MARK: What is in an item

@@ -79,6 +79,7 @@ extension Assembly {
     opening.nextIsText = false
     opening.pendingKey = -1
     pending.waiting.removeAll()
+    pending.keepRefusals(of: [])
     rare.pendingValues = 0
   }
 

@@ -173,8 +173,8 @@ package final class Mapper: NodeMapper {
     depth = 0
   }
 
-  package func loseRecord(to error: ReadingError) -> Bool {
-    assembly.handover.objects.loseRecords(to: BuildError(error))
+  package func loseRecord(to error: () -> ReadingError) throws -> Bool {
+    try assembly.handover.loseRecords { BuildError(error()) }
   }
 
   package func loseNextAttributes(to error: ReadingError) {

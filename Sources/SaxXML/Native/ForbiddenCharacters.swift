@@ -5,8 +5,8 @@ internal import SaxEvents
 struct ForbiddenCharacters {
   /// True if the sink is asked whether it can lose a record.
   var arePassed = false
-  /// The error of the first in the text or tag that is being read, until the sink has been asked.
-  fileprivate(set) var error: ReadingError?
+  /// The fault of the first in the text or tag that is being read, and its mark, until the sink has been asked.
+  fileprivate(set) var pending: (fault: Fault, mark: Int)?
   /// The faults of bytes that are no characters, by their marks. Control characters stand in their place.
   fileprivate var faults: [Int: Fault] = [:]
   /// The number of faults at which those are forgotten that are behind.
@@ -14,15 +14,17 @@ struct ForbiddenCharacters {
 }
 
 extension PositionPointer {
-  /// Keeps the error of a forbidden character for the sink.
+  /// Keeps the fault of a forbidden character for the sink.
   ///
+  /// - Parameter isLiteral: whether it stands there itself, and not in a reference.
   /// - Throws: the error, where none is passed over.
   @inline(never)
-  func passForbidden(_ fault: Fault, at place: Cursor) throws {
-    let known = pointee.forbidden.faults.removeValue(forKey: pointee.window.mark(place))
-    let error = error(known ?? fault, at: place)
-    guard pointee.forbidden.arePassed else { throw error }
-    if pointee.forbidden.error == nil { pointee.forbidden.error = error }
+  func passForbidden(_ character: UInt32?, at place: Cursor, isLiteral: Bool = true) throws {
+    let mark = pointee.window.mark(place)
+    let fault =
+      (isLiteral ? pointee.forbidden.faults[mark] : nil) ?? .forbidden(character: character)
+    guard pointee.forbidden.arePassed else { throw error(fault, at: place) }
+    if pointee.forbidden.pending == nil { pointee.forbidden.pending = (fault, mark) }
   }
 
   /// Notes that control characters stand in the place of bytes that are no characters.
@@ -39,8 +41,18 @@ extension PositionPointer {
     for index in 0..<count { pointee.forbidden.faults[mark + index] = fault }
   }
 
-  /// Forgets an error, as what it is in is read again.
-  func forgetForbidden() { pointee.forbidden.error = nil }
+  /// Reads a reference of what is read again if there is anything out of the ordinary.
+  ///
+  /// - Returns: nil also where it is to a forbidden character.
+  func plainReference(
+    _ start: Cursor, _ end: Cursor, _ character: inout ReferredCharacter
+  ) -> Cursor? {
+    let before = pointee.forbidden.pending
+    let after = try? reference(start, end, &character)
+    guard before == nil, pointee.forbidden.pending != nil else { return after }
+    pointee.forbidden.pending = nil
+    return nil
+  }
 }
 
 extension ContentPointer {
@@ -49,20 +61,23 @@ extension ContentPointer {
   /// - Throws: the error of that, if the sink has no such record.
   @inline(__always)
   func settleForbidden() throws {
-    if position.pointee.forbidden.error != nil { try loseRecord() }
+    if position.pointee.forbidden.pending != nil { try loseRecord() }
   }
 
   /// Tells the sink of a forbidden character in the tag of the element that is about to open.
   @inline(never)
   func loseAttributes() {
-    guard let error = position.pointee.forbidden.error else { return }
-    elements.pointee.sink.loseNextAttributes(to: error)
+    guard let (fault, mark) = position.pointee.forbidden.pending else { return }
+    elements.pointee.sink.loseNextAttributes(to: position.error(fault, mark: mark))
   }
 
   @inline(never)
   private func loseRecord() throws {
-    guard let error = position.pointee.forbidden.error else { return }
-    position.pointee.forbidden.error = nil
-    guard elements.pointee.sink.loseRecord(to: error) else { throw error }
+    guard let (fault, mark) = position.pointee.forbidden.pending else { return }
+    position.pointee.forbidden.pending = nil
+    let isLost = try elements.pointee.sink.loseRecord {
+      position.error(fault, mark: mark)
+    }
+    if !isLost { throw position.error(fault, mark: mark) }
   }
 }

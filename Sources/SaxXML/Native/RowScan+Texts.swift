@@ -110,12 +110,7 @@ extension RowPointer {
     }
     let reader = pointee.reader
     var character = ReferredCharacter()
-    guard let after = try? reader.position.reference(start, end, &character),
-      reader.position.pointee.forbidden.error == nil
-    else {
-      reader.position.forgetForbidden()
-      return nil
-    }
+    guard let after = reader.position.plainReference(start, end, &character) else { return nil }
     character.withBytes {
       for byte in $0 { pointee.decoded.append(byte) }
     }

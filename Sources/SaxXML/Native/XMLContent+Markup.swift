@@ -63,7 +63,7 @@ extension ContentPointer {
       at = search.control(at, end)
       if at == end { return }
       if at.pointee != 0x0D {
-        try position.passForbidden(.forbidden(character: UInt32(at.pointee)), at: at)
+        try position.passForbidden(UInt32(at.pointee), at: at)
       }
       at += 1
     }

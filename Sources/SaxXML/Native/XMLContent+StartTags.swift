@@ -45,7 +45,7 @@ extension ContentPointer {
       throw position.error(.tooManyPrefixes(limits), at: start)
     }
     if names.hasNew { try holdNames(start) }
-    if position.pointee.forbidden.error != nil { loseAttributes() }
+    if position.pointee.forbidden.pending != nil { loseAttributes() }
     if interest.passiveDepth == 0 {
       try elements.tellStart(name, outer)
     } else if interest.isCapturing {

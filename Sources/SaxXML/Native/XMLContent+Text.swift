@@ -120,7 +120,7 @@ extension ContentPointer {
   private func passForbidden(_ from: inout Cursor, _ at: inout Cursor) throws {
     try elements.tell(from, at)
     let (value, length) = XMLCharacters.scalar(at, window.end)
-    try position.passForbidden(.forbidden(character: value), at: at)
+    try position.passForbidden(value, at: at)
     try settleForbidden()
     at += length
     from = at

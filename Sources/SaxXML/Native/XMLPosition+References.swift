@@ -45,7 +45,7 @@ extension PositionPointer {
     at += 1
     guard XMLCharacters.isCharacter(value) else {
       try passForbidden(
-        .forbidden(character: value > 0 && value < 0x11_0000 ? value : nil), at: at)
+        value > 0 && value < 0x11_0000 ? value : nil, at: at, isLiteral: false)
       character.set(0xFFFD as UInt32)
       return at
     }

@@ -58,7 +58,7 @@ extension PositionPointer {
     error(fault, mark: pointee.window.mark(place))
   }
 
-  private func error(_ fault: Fault, mark: Int) -> ReadingError {
+  func error(_ fault: Fault, mark: Int) -> ReadingError {
     let place = InputPlace(
       source: pointee.source, position: pointee.window.lines.position(at: mark),
       path: pointee.open.count > 0 ? pointee.open.path : nil)

@@ -127,7 +127,7 @@ extension TagPointer {
         from = at + (isPair ? 2 : 1)
       case UInt8(ascii: "<"): throw position.error(.lessThanInValue, at: at)
       default:
-        try position.passForbidden(.forbidden(character: UInt32(at.pointee)), at: at)
+        try position.passForbidden(UInt32(at.pointee), at: at)
         from = at + 1
       }
     }

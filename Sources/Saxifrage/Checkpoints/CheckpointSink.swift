@@ -217,7 +217,9 @@ class CheckpointSink: EventSink {
     advance()
   }
 
-  func loseRecord(to error: ReadingError) -> Bool { sink.loseRecord(to: error) }
+  func loseRecord(to error: () -> ReadingError) throws -> Bool {
+    try sink.loseRecord(to: error)
+  }
 
   func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
 

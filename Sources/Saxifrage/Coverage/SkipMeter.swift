@@ -52,7 +52,9 @@ class SkipMeter: EventSink {
     sink.abandonDocument()
   }
 
-  func loseRecord(to error: ReadingError) -> Bool { sink.loseRecord(to: error) }
+  func loseRecord(to error: () -> ReadingError) throws -> Bool {
+    try sink.loseRecord(to: error)
+  }
 
   func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
 
