@@ -117,7 +117,8 @@ struct BracketScan {
     }
   }
 
-  /// - Returns: true if a byte is part of a comment.
+  /// Passes over a byte of a comment.
+  /// - Returns: false if it is part of none.
   private mutating func passComment(_ byte: UInt8) -> Bool {
     switch comment {
     case .none:
