@@ -156,11 +156,11 @@ enum AxisDiagnostics {
       t.sax:11:23: error: a position after a predicate that is decided only when the node closes
           g: Int from x[y = 1][2]
                               ^^^
-        fix: the position first: name[1][…], or a list field with max
+        fix: no position, where a field of one value takes the first that passes; or the position first, which counts before the predicate: name[1][…]
       t.sax:12:23: error: a position after a predicate that is decided only when the node closes
           h: Int from x[y = 1][position() < 3]
                               ^^^^^^^^^^^^^^^^
-        fix: the position first: name[1][…], or a list field with max
+        fix: no position, where a field of one value takes the first that passes; or the position first, which counts before the predicate: name[1][…]
       t.sax:14:17: error: a list from .., which gives one value that came before
           j: [Int] from ../x
                         ^^^^
