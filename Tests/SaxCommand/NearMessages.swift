@@ -184,7 +184,7 @@ enum NearMessages {
       """
       e.json:1:49: error: nothing in Customer reads totalAmount; did you mean totalAmout?
         note: at /events/list[1]/customerInfo/totalAmount, in Customer, by m.sax:3:6
-        fix: a field for it, or [String: Any] from rest()
+        fix: a field for it, or [String: Any] from rest(); or totalAmount in place of totalAmout in the mapping
       """),
     MessageCase(
       "an attribute that nothing reads",
@@ -193,7 +193,7 @@ enum NearMessages {
       """
       s.xml:1:1: error: nothing in R reads @n; did you mean @m?
         note: at /r/@n, in R, by m.sax:2:6
-        fix: a field for it
+        fix: a field for it; or @n in place of @m in the mapping
       """),
     MessageCase(
       "a number in a relative path", ["e.json": events], "map --at events[x>1.5] e.json", status: 2,

@@ -105,11 +105,6 @@ struct MapRun {
         Messages.write(
           Messages.warning(source, "read to the end, no \(what) emitted", miss.map(told)))
       }
-      if path == nil {
-        for warning in mapping.warnings where warning.code.name != "no-rules" {
-          Messages.write(warning.description)
-        }
-      }
     }
     if case .normal = end, state.objects.count < self.output.atLeast {
       let count = state.objects.count
