@@ -2,9 +2,9 @@ internal import SaxEvents
 
 /// A search for the end of an array's malformed item, by brackets and quotation marks alone.
 ///
-/// It is forgiving: a closing bracket ends what is open in the bracket of its kind, and an object that is followed by a
-/// comma and another object has ended. A scan that supposes a missing quotation mark is strict: it stops where the
-/// supposition makes no JSON.
+/// A plain scan tolerates brackets that are missing: a closing one closes the innermost container of its kind and all in
+/// it, and a comma with an object behind it closes an object. A scan that supposes a missing quotation mark tolerates
+/// nothing: it stops at the first token that can't follow.
 struct BracketScan {
   /// The place where reading may go on.
   struct End {
@@ -25,8 +25,9 @@ struct BracketScan {
   private let limits: Limits
   private let allowsComments: Bool
 
-  private enum Comment { case none, slash, line, block, star }
-  private var comment = Comment.none
+  /// The comment that has begun, and whether the byte before may begin one.
+  private var comment: Comment?
+  private var isAfterSlash = false
 
   /// The containers that are open in the item, the innermost last; true for an array.
   private var open: [Bool]
@@ -77,7 +78,7 @@ struct BracketScan {
   /// The mark of the first byte that may be read again; nil if there is none.
   var doubt: Int? { isOver ? nil : candidate ?? (suspect == .none ? nil : from) }
 
-  /// Takes what may be the next item for none.
+  /// Drops the object that may be the next item: it counts as a part of this one.
   mutating func endDoubt() {
     suspect = .none
     candidate = nil
@@ -96,8 +97,9 @@ struct BracketScan {
       if let doubt, mark + (next - start) - doubt > limits.buffer { endDoubt() }
       if isInString {
         passString(byte)
-      } else if allowsComments, passComment(byte) {
-        // Nothing in it counts.
+      } else if allowsComments, let after = passComment(next, end) {
+        next = after
+        continue
       } else if let place = pass(byte, at: mark + (next - start)) {
         return End(next: place, found: mark + (next - start))
       }
@@ -117,27 +119,25 @@ struct BracketScan {
     }
   }
 
-  /// Passes over a byte of a comment.
-  /// - Returns: false if it is part of none.
-  private mutating func passComment(_ byte: UInt8) -> Bool {
-    switch comment {
-    case .none:
-      if byte == UInt8(ascii: "/") { comment = .slash }
-    case .slash:
-      comment =
-        byte == UInt8(ascii: "/") ? .line : byte == UInt8(ascii: "*") ? .block : .none
-    case .line:
-      if byte == 0x0A || byte == 0x0D { comment = .none }
-      return true
-    case .block:
-      if byte == UInt8(ascii: "*") { comment = .star }
-    case .star:
-      if byte != UInt8(ascii: "*") {
-        comment = byte == UInt8(ascii: "/") ? .none : .block
-      }
-      return true
+  /// Passes over a part of a comment.
+  /// - Returns: the byte behind it; nil if none stands there.
+  private mutating func passComment(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    if var comment {
+      let after = comment.end(start, end)
+      self.comment = after == nil ? comment : nil
+      return after ?? end
     }
-    return comment != .none
+    guard isAfterSlash else {
+      isAfterSlash = start.pointee == UInt8(ascii: "/")
+      return isAfterSlash ? start + 1 : nil
+    }
+    isAfterSlash = false
+    var begun = Comment()
+    guard begun.begin(start.pointee) else { return nil }
+    comment = begun
+    return start + 1
   }
 
   private mutating func pass(_ byte: UInt8, at mark: Int) -> Int? {

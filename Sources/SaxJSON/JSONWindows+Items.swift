@@ -2,13 +2,13 @@ internal import SaxEvents
 
 /// Going on after a malformed item of an array.
 ///
-/// The item ends where its brackets close, or where those do that there would be if a quotation mark were missing,
-/// whichever comes first. A missing comma costs no item.
+/// Scans by brackets look for the item's end: one as the text stands, others as if a quotation mark were missing. The first
+/// end that one of them finds counts. A missing comma costs no item.
 extension JSONWindows {
   /// Begins to pass over the malformed item of an array, if the sink can lose it.
   ///
-  /// - Parameter next: where in what was fed to go on, where the window isn't a part of that.
-  /// - Returns: where in what was fed to go on; nil if the reading ends with the error.
+  /// - Parameter next: the first byte behind the window in the bytes fed; nil if the window is a part of those.
+  /// - Returns: the next byte to read in the bytes fed; nil if the reading ends with the error.
   func beginPassing(
     _ error: ReadingError, _ next: UnsafePointer<UInt8>?
   ) throws -> UnsafePointer<UInt8>? {
@@ -36,7 +36,7 @@ extension JSONWindows {
     guard mode == .tokens, nesting.depth > depth else {
       return try skipItem(from: start, next, after: nil)
     }
-    // The string may lack its opening quotation mark, or the one before it its closing one.
+    // A string may have begun here without its opening quotation mark, or go on behind one that is not escaped.
     if token == window.end || token.pointee != UInt8(ascii: "\"") {
       addScan(from: window.mark(of: token), in: depth, isInString: true, isDoubtful: true)
     }
@@ -83,13 +83,13 @@ extension JSONWindows {
 
   // MARK: Searching
 
-  /// Passes over the item from a place in the window on, or from bytes before that.
+  /// Passes over the item from a place in the window on, or from a string before that.
   ///
-  /// - Returns: where in what was fed to go on.
+  /// - Returns: the next byte to read in the bytes fed.
   private func skipItem(
     from start: UnsafePointer<UInt8>, _ next: UnsafePointer<UInt8>?, after text: LastText?
   ) throws -> UnsafePointer<UInt8> {
-    // What is no character is told of again, by whoever finds it in what was fed.
+    // The decoder reports bytes that are no text again, so they are not read here.
     let undecoded = recovery.undecoded
     let end = undecoded?.at ?? window.end
     let kept = text?.bytes ?? []
@@ -104,7 +104,7 @@ extension JSONWindows {
     return undecoded?.source ?? next ?? end
   }
 
-  /// Leaves what is open in the item. The next window begins at `start`.
+  /// Closes the containers that are open in the item, without telling the sink. The next window begins at `start`.
   private func leaveItem(before start: UnsafePointer<UInt8>) throws {
     guard let depth = search?.depth else { return }
     if raw.depth > depth { raw.depth = 0 }
@@ -119,7 +119,7 @@ extension JSONWindows {
     skip.isActive = false
   }
 
-  /// Passes over bytes of the item that are no text: they are not read again.
+  /// Passes over bytes of the item that are no text. Nothing from before them is read again.
   func passUndecodable(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let start = bytes.baseAddress else { return }
     events.openWindow(start, start + bytes.count)
@@ -129,7 +129,7 @@ extension JSONWindows {
   }
 
   /// Passes over bytes of the item.
-  /// - Returns: where in what was fed to go on.
+  /// - Returns: the next byte to read in the bytes fed.
   func passItem(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
@@ -194,7 +194,7 @@ extension JSONWindows {
   private func goOn(at place: UnsafePointer<UInt8>) throws {
     guard let search else { return }
     self.search = nil
-    // Each time further on, so that there is an end to it.
+    // Reading goes on further behind each time, whatever a tokenizer says: else it would never end.
     let mark = window.mark(of: place)
     guard mark > lastResumed else { throw search.error }
     lastResumed = mark

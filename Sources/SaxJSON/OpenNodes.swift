@@ -108,7 +108,7 @@ struct OpenNodes {
     return (nodes[count - 1].isArray, position)
   }
 
-  /// The offset in the input of a node's first byte, by its depth from 0.
+  /// Returns the offset in the input of a node's first byte, by its depth from 0.
   mutating func offset(of index: Int, _ lines: inout LineCounter) -> Int {
     locate(&lines)
     return positions[index].offset

@@ -78,7 +78,7 @@ extension Recovery {
       bytes: Array(UnsafeBufferPointer(start: start, count: end - start)), lines: lines)
   }
 
-  /// The first byte behind the opening quotation mark of the string that begins at a token, or ends there.
+  /// Returns the first byte behind the opening quotation mark of the string that begins at a token, or ends there.
   func lastText(
     before token: UnsafePointer<UInt8>, in window: JSONWindow
   ) -> UnsafePointer<UInt8>? {
@@ -87,7 +87,7 @@ extension Recovery {
     return Recovery.text(endingBefore: token, in: window)
   }
 
-  /// The first byte behind the opening quotation mark of the string that ends before a place in the window.
+  /// Returns the first byte behind the opening quotation mark of the string that ends before a place in the window.
   private static func text(
     endingBefore end: UnsafePointer<UInt8>, in window: JSONWindow
   ) -> UnsafePointer<UInt8>? {

@@ -80,7 +80,7 @@ struct MapRun {
     } catch {
       end = RunEnd(inputs.explained(error))
       if self.output.skipsErrors, let error = error as? ReadingError {
-        try? rejects?.keep(error)
+        do { try rejects?.keep(error) } catch { Messages.write(Messages.text(error)) }
         isCut = error.code == .malformed || error.code == .encoding
       }
     }

@@ -40,7 +40,7 @@ extension NodeStack {
     }
   }
 
-  /// The number of JSON objects and arrays that are open, up to a frame.
+  /// Counts the JSON objects and arrays that are open, up to a frame.
   func containers(through frame: Int) -> Int {
     (1...frame).count {
       switch frames[$0].kind {
