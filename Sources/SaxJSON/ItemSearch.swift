@@ -1,7 +1,9 @@
 internal import SaxEvents
 
 /// The search for the place where reading goes on after a malformed item of an array.
-struct ItemSearch {
+///
+/// An object, so that readers without one are no larger for it.
+final class ItemSearch {
   /// The error of the item, and the offset in the input at which it begins.
   let error: ReadingError
   let start: Int
@@ -18,8 +20,16 @@ struct ItemSearch {
   private(set) var keptMark = 0
   private(set) var keptLines = LineCounter()
 
+  init(error: ReadingError, start: Int, depth: Int, ends: Int, lacksValue: Bool) {
+    self.error = error
+    self.start = start
+    self.depth = depth
+    self.ends = ends
+    self.lacksValue = lacksValue
+  }
+
   /// Returns the mark at which reading goes on by the first of the scans that finds an end in a window.
-  mutating func run(_ window: JSONWindow) -> Int? {
+  func run(_ window: JSONWindow) -> Int? {
     var first: BracketScan.End?
     for index in scans.indices {
       let skipped = max(0, scans[index].from - window.mark)
@@ -33,13 +43,13 @@ struct ItemSearch {
   }
 
   /// Gives up all that may be read again.
-  mutating func endDoubt() {
+  func endDoubt() {
     for index in scans.indices { scans[index].endDoubt() }
     kept = []
   }
 
   /// Keeps the bytes that may be read again, as those of the window are about to go.
-  mutating func keep(_ window: inout JSONWindow) {
+  func keep(_ window: inout JSONWindow) {
     guard let from = scans.compactMap(\.doubt).min(), from < window.mark(of: window.end) else {
       kept = []
       return

@@ -59,11 +59,16 @@ struct Recovery: ~Copyable {
   var undecoded: (at: UnsafePointer<UInt8>, source: UnsafePointer<UInt8>)?
 }
 
-/// A string that may lack its closing quotation mark.
-struct LastText {
+/// A string that may lack its closing quotation mark. An object, so that readers without one are no larger for it.
+final class LastText {
   /// The bytes behind the opening one, and the position of the first of them.
-  var bytes: [UInt8]
-  var lines: LineCounter
+  let bytes: [UInt8]
+  let lines: LineCounter
+
+  init(bytes: [UInt8], lines: LineCounter) {
+    self.bytes = bytes
+    self.lines = lines
+  }
 }
 
 extension UInt8 {
