@@ -35,6 +35,7 @@ import Testing
   @Test(arguments: [
     #"{"id":"x"}"#, #"{"name":"a"}"#, #"{"id":null}"#, #"{"id":1,"size":{"width":"w"}}"#,
     #"{"id":1,"size":{}}"#, #"{"id":1,"size":"s"}"#, #"{"id":1,"size":{"width":2.5}}"#,
+    "5", #""x""#, "[1]",
   ]) func nameNoPlaceInIt(_ entity: String) async throws {
     let errors = try await errors(of: entity)
     #expect(errors.count == 3, "\(errors)")
@@ -43,5 +44,19 @@ import Testing
       #expect(lines.first?.contains("error: ") == true, "\(error)")
       #expect(!error.contains("OData:") && !error.contains(".sax:"), "\(error)")
     }
+  }
+
+  /// Parts around entities, which the mapping of each answer's frame reads.
+  @Test(arguments: [
+    #"{"@odata.count":{"a":1},"value":[]}"#, #"{"@odata.nextLink":{"a":1},"value":[]}"#,
+    #"{"@odata.context":{"a":1},"value":[{"id":1}]}"#, #"{"error":{"code":{"a":1}}}"#,
+  ]) func nameNoPlaceInThatOfTheFrame(_ body: String) async throws {
+    let fixture = FixtureService(version: "4.0", ["P": body])
+    let products = try ODataService("https://h/svc", client: fixture)["P", as: Product.self]
+    let error = try await #require(throws: (any Error).self) {
+      for try await _ in products.objects() {}
+    }
+    #expect("\(error)".contains("error: found an object (a), wanted text"), "\(error)")
+    #expect(!"\(error)".contains("OData:"), "\(error)")
   }
 }
