@@ -33,6 +33,9 @@ public struct Checkpoint: Sendable, Hashable, Codable {
     var isSequence: Bool { self == .ndjson || self == .jsonValues }
   }
 
+  /// True if it lies in a sequence of JSON values.
+  package var isInSequence: Bool { format?.isSequence == true }
+
   /// The beginning.
   package init() {}
 }
