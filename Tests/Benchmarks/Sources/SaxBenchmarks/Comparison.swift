@@ -38,11 +38,8 @@ struct Comparison {
     func isSlower(than bound: Double) -> Bool { interval.upperBound < bound }
   }
 
-  /// The pairs that the same two processes run.
-  private static let pairsOfProcess = 3
-
   /// The number of orders that the jobs were linked in.
-  private static let orders = 7
+  private static let orders = 21
 
   /// The part of the other checkout's speed below which a job counts as slower.
   static let bound = 0.98
@@ -120,15 +117,13 @@ struct Comparison {
   ) throws -> Row {
     var ratios: [Double] = []
     while ratios.count < options.pairs {
-      let turn = ratios.count / Self.pairsOfProcess
-      let (new, old) = job[turn % job.count]
-      let isForward = turn.isMultiple(of: 2)
+      let (new, old) = job[ratios.count % job.count]
+      let isForward = ratios.count.isMultiple(of: 2)
       let rounds = try Rounds(
         isForward ? [new, old] : [old, new], payload,
-        rounds: min(Self.pairsOfProcess, options.pairs - ratios.count), isThorough: true,
-        tolerance: contest.tolerance)
-      let times = rounds.results.map(\.times)
-      ratios += zip(times[isForward ? 1 : 0], times[isForward ? 0 : 1]).map { $0 / $1 }
+        rounds: 1, isThorough: true, tolerance: contest.tolerance)
+      let times = rounds.results.map(\.best)
+      ratios.append(times[isForward ? 1 : 0] / times[isForward ? 0 : 1])
     }
     return Row(contest: contest, job: job.first?.new.name ?? "", ratios: ratios.sorted())
   }
