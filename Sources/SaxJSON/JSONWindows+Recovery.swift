@@ -5,9 +5,10 @@ internal import SaxEvents
 /// A value that was cut off takes what follows for a part of itself: where lines or RS part the
 /// values, it is read again from the first of those within it. What was told of it stands.
 extension JSONWindows {
-  /// Runs a step; if that finds a value of a sequence malformed and somebody takes the error,
-  /// goes on behind it.
+  /// Runs a step; if that finds a value malformed and somebody takes the error, goes on behind it.
+  ///
   /// - Returns: where in what was fed to go on.
+  @inline(__always)
   func recovering(
     _ step: () throws -> UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
@@ -17,36 +18,44 @@ extension JSONWindows {
     do {
       return try step()
     } catch {
-      guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
-        let recover
-      else {
-        letGo()
-        throw error
-      }
-      guard documents.isSequence || isOnNextLine else {
-        do {
-          if let next = try beginPassing(error, resume) { return next }
-        } catch {
-          letGo()
-          throw error
-        }
-        letGo()
-        throw error
-      }
-      documents.isSequence = true
-      if nesting.depth == 0, gapBeforeFailure.recordSeparator { recovery.hasSeparators = true }
-      let next = resume
-      if documents.isOpen { sink.abandonDocument() }
-      let start =
-        documents.isOpen
-        ? recovery.valueOffset(in: &window)
-        : window.position(of: position.restOfGap(upTo: window.end).next).offset
-      func tell(_ error: ReadingError, upTo end: Int) throws {
-        try recover(error.passingOver(start, end))
-      }
-      if let again = try goBack(next, telling: { try tell(error, upTo: $0) }) { return again }
-      return try goForward(next, after: error, from: start, telling: tell)
+      return try recovered(from: error)
     }
+  }
+
+  /// Finds where to go on after an error.
+  ///
+  /// - Throws: the error where nobody takes it, or nothing can be read behind it.
+  @inline(never)
+  private func recovered(from error: any Error) throws -> UnsafePointer<UInt8> {
+    guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
+      let recover
+    else {
+      letGo()
+      throw error
+    }
+    guard documents.isSequence || isOnNextLine else {
+      do {
+        if let next = try beginPassing(error, resume) { return next }
+      } catch {
+        letGo()
+        throw error
+      }
+      letGo()
+      throw error
+    }
+    documents.isSequence = true
+    if nesting.depth == 0, gapBeforeFailure.recordSeparator { recovery.hasSeparators = true }
+    let next = resume
+    if documents.isOpen { sink.abandonDocument() }
+    let start =
+      documents.isOpen
+      ? recovery.valueOffset(in: &window)
+      : window.position(of: position.restOfGap(upTo: window.end).next).offset
+    func tell(_ error: ReadingError, upTo end: Int) throws {
+      try recover(error.passingOver(start, end))
+    }
+    if let again = try goBack(next, telling: { try tell(error, upTo: $0) }) { return again }
+    return try goForward(next, after: error, from: start, telling: tell)
   }
 
   /// Nothing more is read, and the window's bytes are about to go: what can still be asked for is

@@ -11,8 +11,8 @@ struct EntityReading: ~Copyable {
   let resolver: (@Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?)?
   /// True if something external that the document names was not there to be read.
   var lacksExternal = false
-  /// The error that what was passed over in the tag being read may become.
-  var skippedInTag: ReadingError?
+  /// The error that what was passed over in the tag being read may become. Boxed, as each tag looks at it.
+  var skippedInTag: (any Error)?
 
   init(_ options: XMLOptions, _ limits: Limits) {
     ledger = EntityLedger(limits: limits)

@@ -37,9 +37,9 @@ extension Handover {
 
   /// The error of a record of which a part can't be read.
   private mutating func refusal(of capture: Capture) -> BuildError? {
-    if opening.currentAttribute >= 0, opening.lostInTag != nil {
-      opening.lostInTag?.isTold = true
-      return opening.lostInTag?.error
+    if opening.currentAttribute >= 0, let lost = opening.lostInTag {
+      lost.isTold = true
+      return lost.error
     }
     return pending.refusal(of: capture.order)
   }

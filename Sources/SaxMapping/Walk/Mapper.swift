@@ -178,7 +178,7 @@ package final class Mapper: NodeMapper {
   }
 
   package func loseNextAttributes(to error: ReadingError) {
-    assembly.opening.lostInTag = (BuildError(error), isTold: false)
+    assembly.opening.lostInTag = LostAttributes(BuildError(error))
   }
 
   package func loseItem(to error: ReadingError) throws -> Int? {

@@ -9,11 +9,13 @@ package struct PageTrail {
     package var fix: String?
   }
 
+  private let first: URI
   private let origin: URI
   private let followsOtherOrigins: Bool
   private let mostPages: Int
   /// Hashes of the requests, to find those that come twice: of 1,000,000 pages they take 16 MB.
-  private var seen: Set<Int>
+  /// Empty until there is a second page: most lists have one.
+  private var seen: Set<Int> = []
 
   /// Creates the trail that begins with the first page.
   ///
@@ -25,10 +27,10 @@ package struct PageTrail {
   package init(
     from first: URI, of origin: URI? = nil, followsOtherOrigins: Bool, mostPages: Int
   ) {
+    self.first = first
     self.origin = origin ?? first
     self.followsOtherOrigins = followsOtherOrigins
     self.mostPages = mostPages
-    seen = [first.requestKey.hashValue]
   }
 
   /// Goes on to a page.
@@ -42,6 +44,7 @@ package struct PageTrail {
         message: "the next page is of another origin, \(next.scheme)://\(next.authority)",
         fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
     }
+    if seen.isEmpty { seen.insert(first.requestKey.hashValue) }
     let request = next.requestKey.hashValue
     guard !seen.contains(request) else {
       throw Failure(message: "the next page, \(next.redacted), was read before")

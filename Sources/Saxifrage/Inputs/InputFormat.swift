@@ -20,15 +20,16 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// The format that a file's name tells: `.ndjson` or `.jsonl`, with or without `.gz`; nil for any
   /// other.
   init?(fileName: String) {
-    let name = Array(fileName.utf8.suffix(16).map { $0 | 0x20 })
-    let stem = name.ends(with: ".gz") ? Array(name.dropLast(3)) : name
-    guard stem.ends(with: ".ndjson") || stem.ends(with: ".jsonl") else { return nil }
+    let isGzip = fileName.utf8.hasEnding(".gz")
+    let stem = fileName.utf8.dropLast(isGzip ? 3 : 0)
+    guard stem.hasEnding(".ndjson") || stem.hasEnding(".jsonl") else { return nil }
     self = .ndjson
   }
 }
 
-extension Array where Element == UInt8 {
-  func ends(with suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+extension BidirectionalCollection where Element == UInt8 {
+  /// Tells whether a file's name ends so, in any case. Without an array, as each response is asked for its URL's.
+  func hasEnding(_ ending: StaticString) -> Bool {
+    ending.withUTF8Buffer { suffix($0.count).lazy.map { $0 | 0x20 }.elementsEqual($0) }
   }
 }

@@ -12,6 +12,8 @@ struct InputPipeline {
 
   private let options: ReadingOptions
   private let source: String?
+  /// The format that is asked for, or that the source's name tells; nil where the first bytes have to tell it.
+  private let knownFormat: Known?
   private let onSkippedValue: ((any Error) throws -> Void)?
   private let window: SourceWindow?
   private let makeSink: (Format) throws -> any EventSink
@@ -56,12 +58,12 @@ struct InputPipeline {
     self.takesRows = takesRows
     self.places = places
     self.window = window
+    knownFormat = Self.format(asked: options, of: source)
     continuation = options.resuming.map { Continuation($0, from: options.inputOffset) }
     self.onSkippedValue = onSkippedValue
     self.makeSink = makeSink
-    let name = Array((source ?? "").utf8.suffix(3).map { $0 | 0x20 })
     unpacker = Unpacker(
-      source: source, mustBeGzip: name.ends(with: ".gz"), limit: options.inflation)
+      source: source, mustBeGzip: source?.utf8.hasEnding(".gz") ?? false, limit: options.inflation)
   }
 
   /// Reads some bytes, at most a piece of them as they are inflated.
@@ -169,7 +171,9 @@ struct InputPipeline {
     case xml, html
   }
 
-  private var knownFormat: Known? {
+  private static func format(
+    asked options: ReadingOptions, of source: String?
+  ) -> Known? {
     switch options.resuming?.format {
     case .json where options.format == .auto: return .json(.singleOrSequence)
     case .jsonValues: return .json(.restOfSequence)
