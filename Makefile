@@ -1,8 +1,7 @@
 # `make` alone prints what can be done.
 
 SWIFT     ?= swift
-# SwiftPM hands the traits to the compiler in the order of a set. In another order, all is compiled again.
-BUILD     := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+BUILD     := $(SWIFT) build
 # With Swift's libraries in it, so that it runs where there is no toolchain.
 RELEASE   := $(BUILD) -c release --product sax --static-swift-stdlib
 DOCC      ?= docc
@@ -31,7 +30,7 @@ PACKED    := .build/saxifrage
 MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
 .PHONY: help setup headers servers build demo man install deb deb-check deb-smoke package-check \
-  traits-check traits-smoke layout-check random-check release-check \
+  layout-check random-check release-check \
   docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate bench-growth fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
@@ -49,7 +48,6 @@ help:
 	@echo 'make deb            pack them as a Debian package, in .build'
 	@echo 'make deb-check      pack them, and try the package where nothing else is (deb-smoke: the debug build)'
 	@echo 'make package-check  build packages that depend on this one, with all code that documents show, and run them'
-	@echo 'make traits-check   build the program without yajl, without libxml2 and without both (traits-smoke), and try it'
 	@echo 'make layout-check   compare the structures of libxml2 and yajl declared here with those of their headers'
 	@echo 'make random-check   compare CASES=5000 random mappings with the independent evaluator'
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
@@ -163,14 +161,6 @@ deb-smoke: setup
 package-check: setup
 	SWIFT='$(SWIFT)' Tests/Packaging/library
 
-# Of each choice of traits but the default, the program is built from nothing. For a change that is only tried
-# without any.
-traits-check: setup
-	SWIFT='$(SWIFT)' Tests/Packaging/traits none Yajl LibXML2
-
-traits-smoke: setup
-	SWIFT='$(SWIFT)' Tests/Packaging/traits none
-
 layout-check: headers
 	Tests/Layouts/run
 
@@ -178,7 +168,7 @@ layout-check: headers
 random-check: build-tests
 	SAX_DIFFERENTIAL_CASES=$(CASES) $(SWIFT) test --skip-build --filter DifferentialTests
 
-release-check: deb-check package-check traits-check layout-check random-check
+release-check: deb-check package-check layout-check random-check
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'

@@ -34,15 +34,6 @@ let package = Package(
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
     .library(name: "_SaxBenchReaders", targets: ["SaxBenchReaders"]),
   ],
-  // For who reads UTF-8 alone, both can be left out.
-  traits: [
-    .trait(name: "Yajl", description: "yajl as a second engine for JSON"),
-    .trait(
-      name: "LibXML2",
-      description: "XML with a document type declaration or in other encodings than UTF-8, and HTML"
-    ),
-    .default(enabledTraits: ["Yajl", "LibXML2"]),
-  ],
   targets: [
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
@@ -63,17 +54,11 @@ let package = Package(
     .target(name: "CIdn"),
     .target(
       name: "SaxJSON",
-      dependencies: [
-        "SaxSystem", "SaxEvents", "CStructural",
-        .target(name: "CYajl", condition: .when(traits: ["Yajl"])),
-      ],
+      dependencies: ["SaxSystem", "SaxEvents", "CStructural", "CYajl"],
       swiftSettings: engine),
     .target(
       name: "SaxXML",
-      dependencies: [
-        "SaxSystem", "SaxEvents", "CStructural",
-        .target(name: "CLibXML2", condition: .when(traits: ["LibXML2"])),
-      ],
+      dependencies: ["SaxSystem", "SaxEvents", "CStructural", "CLibXML2"],
       swiftSettings: engine),
     .target(name: "SaxURI", swiftSettings: strict),
     .target(name: "SaxValues", dependencies: ["SaxSystem"], swiftSettings: engine),

@@ -1,21 +1,12 @@
-#if Yajl
 internal import CYajl
-#endif
 internal import SaxEvents
 
 /// yajl, which is loaded when its reader is first asked for.
 enum Yajl {
-  #if Yajl
   /// The reason why it can't be used; nil if it can.
   static let absence: String? = saxyajl_load().map { String(cString: $0) }
 
   private static let remedy = "install yajl 2.1, which is the package libyajl2 of Debian"
-  #else
-  /// The reason why it can't be used.
-  static let absence: String? = "this was built without the package trait Yajl"
-
-  private static let remedy = "build with that trait"
-  #endif
 
   /// The error for whoever asks for this engine.
   static func refusal(_ source: String?) -> ReadingError {

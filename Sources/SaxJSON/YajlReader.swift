@@ -1,4 +1,3 @@
-#if Yajl
 package import SaxEvents
 
 /// Reads JSON (RFC 8259) with yajl, pushed to it in chunks of any size.
@@ -49,4 +48,3 @@ package final class YajlReader: JSONReader {
     try super.finish()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Yajl
 internal import SaxEvents
 
 /// The places of yajl's tokens: it tells their text, and how far it has read.
@@ -211,4 +210,3 @@ extension YajlTokenizer: Tokenizer {
     }
   }
 }
-#endif

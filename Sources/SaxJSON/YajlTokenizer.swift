@@ -1,4 +1,3 @@
-#if Yajl
 internal import CYajl
 internal import SaxEvents
 
@@ -139,4 +138,3 @@ final class YajlTokenizer {
     },
     yajl_end_array: { context in attempt(context) { try $0.passClose(for: $1) } })
 }
-#endif

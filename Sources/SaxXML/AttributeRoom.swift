@@ -1,4 +1,3 @@
-#if LibXML2
 internal import SaxEvents
 
 /// The memory in which the sink gets a tag's attributes.
@@ -25,4 +24,3 @@ struct AttributeRoom: ~Copyable {
   @inline(__always)
   func set(_ index: Int, _ entry: Attributes.Entry) { (entries + index).initialize(to: entry) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 /// UTF-8 that has not gone: what libxml2 is at, and what waits until it is whole.
 struct DecodedWindow: ~Copyable {
   /// Room behind the bytes for what is spliced in.
@@ -66,4 +65,3 @@ struct DecodedWindow: ~Copyable {
       as: UTF8.self)
   }
 }
-#endif

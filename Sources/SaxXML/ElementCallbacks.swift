@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -351,4 +350,3 @@ extension UnsafeMutablePointer<ReadingState> {
     }
   }
 }
-#endif

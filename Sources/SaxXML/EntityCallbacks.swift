@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -282,4 +281,3 @@ extension UnsafeMutablePointer<ReadingState> {
     pointee.reader.markBefore(currentMark, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -24,4 +23,3 @@ struct EntityReading: ~Copyable {
 
   deinit { plain.deallocate() }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -54,4 +53,3 @@ enum ErrorCallback {
     return true
   }
 }
-#endif

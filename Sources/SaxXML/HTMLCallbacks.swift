@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -49,4 +48,3 @@ extension UnsafeMutablePointer<ReadingState> {
     saxxml_intern(pointee.parser.pointee.dict, name)
   }
 }
-#endif

@@ -1,21 +1,12 @@
-#if LibXML2
 internal import CLibXML2
-#endif
 internal import SaxEvents
 
 /// libxml2, which is loaded when a document is first handed to it.
 enum LibXML2 {
-  #if LibXML2
   /// The reason why it can't be used; nil if it can.
   static let absence: String? = saxxml_load().map { String(cString: $0) }
 
   private static let remedy = "install libxml2 2.9.14, which is the package libxml2 of Debian 12"
-  #else
-  /// The reason why it can't be used.
-  static let absence: String? = "this was built without the package trait LibXML2"
-
-  private static let remedy = "build with that trait"
-  #endif
 
   /// The error for a document that nothing else reads.
   ///

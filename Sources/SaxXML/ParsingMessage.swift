@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -171,4 +170,3 @@ struct ParsingMessage {
     return (isWord ? first.lowercased() : String(first)) + line.dropFirst()
   }
 }
-#endif

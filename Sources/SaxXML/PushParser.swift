@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -80,4 +79,3 @@ enum PushParser {
     if LibXML2.absence == nil { saxxml_free(parser) } else { saxxml_free_stand_in(parser) }
   }
 }
-#endif

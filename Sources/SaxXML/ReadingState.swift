@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -120,4 +119,3 @@ extension UnsafeMutablePointer<ReadingState> {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -42,4 +41,3 @@ extension UnsafeMutablePointer<ReadingState> {
     fail(ReadingError.skippedEntity(String(cString: name), at: place), at: mark)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import SaxEvents
 
 /// The places of an ``XMLReader``, as its sink gets them. It retains nothing, so that a sink may keep
@@ -27,4 +26,3 @@ final class XMLPlaces: PlaceSource {
     reader?._withUnsafeGuaranteedRef { $0.namespace(ofPrefix: prefix) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import SaxEvents
 
 /// The end of the input.
@@ -56,4 +55,3 @@ extension XMLReader {
     return error(.endBeforeElement, at: end)
   }
 }
-#endif

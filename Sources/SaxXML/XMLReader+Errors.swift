@@ -1,4 +1,3 @@
-#if LibXML2
 internal import SaxEvents
 
 extension XMLReader {
@@ -31,4 +30,3 @@ extension XMLReader {
     "\(position.line):\(position.column)"
   }
 }
-#endif

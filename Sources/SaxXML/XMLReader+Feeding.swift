@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxSystem
 internal import SaxEvents
@@ -232,4 +231,3 @@ extension XMLReader {
     throw wanted
   }
 }
-#endif

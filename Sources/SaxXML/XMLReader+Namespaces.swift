@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 
 extension XMLReader {
@@ -42,4 +41,3 @@ extension NamespaceScope {
     self.init(declarations, own: declared, isApex: isApex)
   }
 }
-#endif

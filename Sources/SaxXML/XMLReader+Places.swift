@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 package import SaxEvents
 
@@ -125,4 +124,3 @@ extension XMLReader: PlaceSource {
     return nil
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if LibXML2
 internal import CLibXML2
 internal import SaxSystem
 package import SaxEvents
@@ -142,4 +141,3 @@ package final class XMLReader: Reader {
 
 @available(*, unavailable, message: "a reader belongs to the thread that feeds it")
 extension XMLReader: Sendable {}
-#endif
