@@ -48,7 +48,7 @@ import Testing
     (["sax", "map", "a.sax", "x", "--first", "3", "a"], ["a b.json", "a.sax"]),
     (["sax", "map", "--first", ""], []),
     (["sax", "events", "a"], ["a b.json", "a.sax"]),
-    (["sax", "explain", "--d"], ["--dot"]),
+    (["sax", "explain", "--f"], ["--format"]),
     (["sax", "help", "e"], ["explain", "events"]),
     (["sax", "help", "--"], ["--man", "--help"]),
     (["sax", "completions", ""], ["bash", "zsh", "fish"]),

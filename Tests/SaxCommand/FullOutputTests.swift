@@ -8,8 +8,7 @@ import Testing
     arguments: [
       "version", "--version", "-V", "help", "--help", "help map", "map --help", "help --man",
       "completions bash", "completions zsh", "completions fish", "explain shop.sax",
-      "explain shop.sax --dot", "map shop.sax o.json", "events o.json", "suggest o.json",
-      "check shop.sax --on o.json",
+      "map shop.sax o.json", "events o.json", "suggest o.json", "check shop.sax --on o.json",
     ])
   func aFullDeviceIsStatusThree(arguments: String) throws {
     let run = try Sax.run(

@@ -119,16 +119,4 @@ import Testing
     #expect(field.keyPaths.first?.decision.xml?.moment == .openingTag(of: "tag"))
     #expect(field.valuePaths.first?.decision.json?.moment == .ending(of: "v"))
   }
-
-  @Test func anAutomatonIsDrawnForEachFormat() throws {
-    let mapping = try Mapping(
-      "namespace p = \"urn:p\"\nemit A at json(/b) | xml(/p:a)\ntype A { x: Int from @x }\n")
-    let json = mapping.automaton(for: .json)
-    let xml = mapping.automaton(for: .xml)
-    #expect(json.scopes.map(\.title) == ["the document", "type A"])
-    #expect(json.edges.flatMap(\.labels) == ["b", "@x"])
-    #expect(xml.edges.flatMap(\.labels) == ["p:a", "@x"])
-    #expect(json.isComplete && xml.isComplete)
-    #expect(!mapping.automaton(for: .json, limit: 1).isComplete)
-  }
 }

@@ -1,7 +1,7 @@
 internal import SaxSystem
 internal import Saxifrage
 
-/// `sax explain`: what a mapping does, in words or as a graph.
+/// `sax explain`: what a mapping does, in words.
 enum ExplainCommand: Command {
   static let name = "explain"
   static let usage = "MAPPING"
@@ -16,26 +16,18 @@ enum ExplainCommand: Command {
 
     Of each service it lists the address, its parameters and settings, and the calls: their
     arguments, what is requested, what comes back, and where each argument is sent.
-
-    With --dot it writes the automaton of all paths as a Graphviz graph: a box is what a
-    node fills, an arrow the name that leads to it.
     """
 
   static let options: [Option] = [
     Option(
       "format", choices: ["json", "xml"],
       help: "describe that format only. Default: both."),
-    Option("dot", help: "write the automaton as a Graphviz graph (DOT)."),
   ]
 
   static let examples = """
     sax explain shop.sax
     sax explain shop.sax --format xml
-    sax explain shop.sax --dot --format json | dot -Tsvg > shop.svg
     """
-
-  /// States of a graph that somebody may want to look at.
-  private static let mostStates = 1000
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
@@ -53,20 +45,7 @@ enum ExplainCommand: Command {
       case "xml": [.xml]
       default: [.json, .xml]
       }
-    if !given.has("dot") {
-      return ByteOutput.print(
-        ExplanationText(mapping.explanation(), formats: formats).text(ofFile: FileName.shown(path)))
-    }
-    var drawing = DotText(name: mapping.name ?? path)
-    for format in formats {
-      let graph = mapping.automaton(for: format, limit: mostStates)
-      if !graph.isComplete {
-        Messages.write(
-          "\(path): warning: the graph for \(ExplanationText.name(of: format)) stops after "
-            + "\(mostStates) states")
-      }
-      drawing.add(graph, titled: ExplanationText.name(of: format))
-    }
-    return ByteOutput.print(drawing.text)
+    return ByteOutput.print(
+      ExplanationText(mapping.explanation(), formats: formats).text(ofFile: FileName.shown(path)))
   }
 }
