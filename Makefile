@@ -180,7 +180,7 @@ demo: build
 # all after each test, which took ten minutes of twelve with those of the conformance suites among them. And
 # tests that wait for programs leave those of connections, which have time-outs, no thread to run on; of those
 # a few run at a time, as all that have begun share the threads.
-CONNECTED := SaxHTTPTests|SaxServicesTests
+CONNECTED := SaxHTTPTests|SaxRecordingTests|SaxServicesTests
 
 RUN_CONFORMANCE := SWIFT='$(SWIFT)' Tests/run conformance --filter ConformanceTests
 RUN_CONNECTIONS := SWIFT='$(SWIFT)' Tests/run connections --filter '$(CONNECTED)' \
@@ -248,12 +248,14 @@ CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxMapping
 
 docs: setup
 	$(BUILD) --target SaxOData
+	$(BUILD) --target SaxRecording
 	$(call document,Saxifrage,$(CORE))
 	$(call document,SaxHTTP,)
+	$(call document,SaxRecording,)
 	$(call document,SaxServices,)
-	$(call document,SaxOData,)
+	$(call document,SaxOData,SaxODataURLs)
 	@echo 'any web server shows them: python3 -m http.server -d $(DOCS)/Saxifrage.doccarchive,'
-	@echo 'then /documentation/saxifrage; SaxHTTP.doccarchive, SaxServices.doccarchive and SaxOData.doccarchive likewise'
+	@echo 'then /documentation/saxifrage; SaxHTTP.doccarchive, SaxRecording.doccarchive, SaxServices.doccarchive and SaxOData.doccarchive likewise'
 
 # A change of what users see is committed with these lists.
 api: setup

@@ -27,8 +27,12 @@ let package = Package(
     // Whoever imports the first imports the others beside it.
     .library(name: "SaxServices", targets: ["SaxServices", "SaxHTTP", "Saxifrage"]),
     .library(name: "SaxHTTP", targets: ["SaxHTTP"]),
+    // For tests of programs.
+    .library(name: "SaxRecording", targets: ["SaxRecording", "SaxHTTP"]),
     .library(
       name: "SaxOData", targets: ["SaxOData", "SaxServices", "SaxSchema", "SaxHTTP", "Saxifrage"]),
+    // For who checks texts, without a client.
+    .library(name: "SaxODataURLs", targets: ["SaxODataURLs"]),
     .executable(name: "sax", targets: ["SaxCommand"]),
     // For the packages of the fuzzers and of the benchmarks alone, which see nothing that is of this package.
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
@@ -85,6 +89,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "SaxRecording",
+      dependencies: ["SaxSystem", "SaxEvents", "SaxURI", "SaxHTTP"],
+      swiftSettings: strict),
+    .target(
       name: "SaxServices",
       dependencies: [
         "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
@@ -95,16 +103,19 @@ let package = Package(
       name: "SaxSchema", dependencies: ["SaxEvents", "SaxLanguage", "SaxValues"],
       swiftSettings: strict),
     .target(
+      name: "SaxODataURLs", dependencies: ["SaxEvents", "SaxURI"], swiftSettings: strict),
+    .target(
       name: "SaxOData",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxODataURLs", "SaxValues", "SaxLanguage",
+        "SaxMapping", "Saxifrage",
         "SaxHTTP", "SaxServices", "SaxSchema",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand",
       dependencies: [
-        "SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
+        "SaxSystem", "Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxSchema", "SaxOData",
       ],
       swiftSettings: strict
     ),
@@ -140,14 +151,23 @@ let package = Package(
       name: "SaxInflateTests",
       dependencies: ["SaxTestRandom", "SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
+    .target(
+      name: "SaxHTTPSupport", dependencies: ["SaxTestRandom", "SaxHTTP"],
+      path: "Tests/HTTPSupport", swiftSettings: strict),
     .testTarget(
       name: "SaxHTTPTests",
       dependencies: [
-        "SaxTestRandom",
+        "SaxTestRandom", "SaxHTTPSupport",
         "SaxSystem", "SaxURI", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate",
         "SaxLoadMeasuring",
       ],
       path: "Tests/SaxHTTP", swiftSettings: strict),
+    .testTarget(
+      name: "SaxRecordingTests",
+      dependencies: [
+        "SaxHTTPSupport", "SaxTestServers", "SaxEvents", "SaxInflate", "SaxHTTP", "SaxRecording",
+      ],
+      path: "Tests/SaxRecording", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests",
       dependencies: [
@@ -157,19 +177,26 @@ let package = Package(
     .testTarget(
       name: "SaxServicesTests",
       dependencies: [
-        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers",
-        "SaxTestSuites", "SaxLoadMeasuring",
+        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices",
+        "SaxTestServers", "SaxTestSuites", "SaxLoadMeasuring",
       ],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
       path: "Tests/SaxSchema",
       swiftSettings: strict),
+    .target(
+      name: "SaxODataURLsSupport", dependencies: ["SaxTestSuites", "SaxODataURLs"],
+      path: "Tests/ODataURLsSupport", swiftSettings: strict),
+    .testTarget(
+      name: "SaxODataURLsTests",
+      dependencies: ["SaxTestRandom", "SaxTestSuites", "SaxODataURLsSupport", "SaxODataURLs"],
+      path: "Tests/SaxODataURLs", swiftSettings: strict),
     .testTarget(
       name: "SaxODataTests",
       dependencies: [
-        "SaxTestRandom", "SaxTestSuites", "SaxTestServers", "SaxSystem", "SaxEvents", "SaxLanguage",
-        "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
+        "SaxTestRandom", "SaxTestSuites", "SaxODataURLsSupport", "SaxTestServers", "SaxSystem",
+        "SaxEvents", "SaxLanguage", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
       ],
       path: "Tests/SaxOData", swiftSettings: strict),
     .testTarget(
@@ -223,7 +250,8 @@ let package = Package(
       name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
       packageAccess: false, swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: ["Saxifrage", "SaxHTTP", "SaxServices", "SaxOData"],
+      name: "SamplesTests",
+      dependencies: ["Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxOData"],
       path: "Tests/Samples", exclude: ["Package.swift"], resources: [.copy("payments.sax")],
       packageAccess: false, swiftSettings: strict),
     .testTarget(
@@ -263,8 +291,8 @@ let package = Package(
     .target(
       name: "SaxFuzzChecks",
       dependencies: [
-        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "Saxifrage", "SaxServices",
-        "SaxSchema", "SaxOData", "SaxTestSupport",
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "SaxRecording", "Saxifrage",
+        "SaxServices", "SaxSchema", "SaxOData", "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),
     .target(

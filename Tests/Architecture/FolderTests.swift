@@ -21,13 +21,12 @@ import Testing
     "SaxSchema": ["Model", "Writing", "Inference", "Entities"],
     "SaxHTTP": [
       "Messages", "Hashing", "Statuses", "Transport", "Transfer", "Around", "Authentication",
-      "Caching",
-      "Recording", "",
+      "Caching", "",
     ],
     "SaxOData": [
-      "URLs", "Metadata", "Errors", "Batches", "Queries", "Entities", "Bodies", "Service",
-      "Writing",
+      "", "Metadata", "Errors", "Batches", "Queries", "Entities", "Bodies", "Service", "Writing",
     ],
+    "SaxODataURLs": ["Tree", "Parsing", "Printing"],
     "SaxServices": ["", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]

@@ -20,15 +20,20 @@ import Testing
     ],
     "SaxHashing": ["CCrypto"],
     "SaxHTTP": ["SaxEvents", "SaxURI", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn"],
+    "SaxRecording": ["SaxEvents", "SaxURI", "SaxHTTP"],
     "SaxServices": [
       "Saxifrage", "SaxHTTP", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping",
     ],
     "SaxSchema": ["SaxEvents", "SaxLanguage", "SaxValues"],
+    "SaxODataURLs": ["SaxEvents", "SaxURI"],
     "SaxOData": [
-      "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage", "SaxHTTP",
+      "SaxODataURLs", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
+      "SaxHTTP",
       "SaxServices", "SaxSchema",
     ],
-    "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData"],
+    "SaxCommand": [
+      "Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxSchema", "SaxOData",
+    ],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],
   ]
@@ -42,6 +47,7 @@ import Testing
     "SaxMapping": ["FoundationEssentials"],
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
+    "SaxRecording": ["FoundationEssentials", "Synchronization"],
     "SaxServices": ["FoundationEssentials", "Dispatch"],
     "SaxOData": ["FoundationEssentials"],
     "SaxCommand": ["Synchronization"],

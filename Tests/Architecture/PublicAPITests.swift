@@ -5,7 +5,7 @@ import Testing
 /// the change that makes it.
 @Suite struct PublicAPITests {
   /// The modules of the products.
-  static let modules = ["Saxifrage", "SaxHTTP", "SaxServices", "SaxOData"]
+  static let modules = ["Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxOData"]
 
   /// `make api` writes the files anew.
   @Test(arguments: modules) func theListIsThatOfTheSources(_ module: String) throws {

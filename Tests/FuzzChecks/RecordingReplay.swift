@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxRecording
 
 /// A recording in a folder of its own, which is answered from, and recorded anew from the answer.
 struct RecordingReplay {

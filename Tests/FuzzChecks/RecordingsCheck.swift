@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxRecording
 
 /// A recorded exchange as people may have edited it: its head is read or the line that is damaged is told, of a part of the
 /// file as of the whole; what was read is read again when it is written; and a replayer answers with what the file says.

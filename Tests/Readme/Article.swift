@@ -39,7 +39,7 @@ struct Article: Sendable {
     var language: String
   }
 
-  static let catalogues = ["Saxifrage", "SaxHTTP", "SaxServices", "SaxOData"]
+  static let catalogues = ["Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxOData"]
 
   static let all: [Article] = catalogues.flatMap { module in
     (try? FileManager.default.contentsOfDirectory(atPath: folder(of: module).path).sorted()

@@ -24,7 +24,11 @@ let package = Package(
       name: "TutorialExample", dependencies: [.product(name: "Saxifrage", package: "saxifrage")],
       swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: [.product(name: "SaxOData", package: "saxifrage")],
+      name: "SamplesTests",
+      dependencies: [
+        .product(name: "SaxOData", package: "saxifrage"),
+        .product(name: "SaxRecording", package: "saxifrage"),
+      ],
       resources: [.copy("payments.sax")],
       // What stands for SwiftNIO's buffers lends their bytes, as those do.
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxRecording
 import Testing
 
 /// Requests that are recorded once, and answered without a network from then on.

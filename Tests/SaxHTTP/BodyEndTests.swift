@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// The end of a response's body (RFC 9112 §6.3).

@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Responses that come while their requests' bodies are still being sent.

@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxHTTPSupport
 import Testing
 
 @testable import SaxHTTP

@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Requests on a connection that was kept, and that the server closes instead of answering.

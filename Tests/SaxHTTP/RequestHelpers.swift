@@ -14,11 +14,3 @@ extension HTTPExecutor {
     return try await execute(request)
   }
 }
-
-extension WebResponse {
-  var text: String {
-    get async throws {
-      String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import SaxHTTPSupport
 import Synchronization
 import Testing
 

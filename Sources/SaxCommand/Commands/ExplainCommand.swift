@@ -21,7 +21,7 @@ enum ExplainCommand: Command {
   static let options: [Option] = [
     Option(
       "format", choices: ["json", "xml"],
-      help: "describe that format only. Default: both."),
+      help: "describe that format only. Default: both.")
   ]
 
   static let examples = """

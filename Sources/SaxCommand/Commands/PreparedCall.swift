@@ -1,4 +1,5 @@
 internal import SaxHTTP
+internal import SaxRecording
 internal import SaxServices
 internal import SaxSystem
 internal import Saxifrage

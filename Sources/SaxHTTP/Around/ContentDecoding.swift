@@ -1,5 +1,5 @@
-internal import SaxEvents
-internal import SaxInflate
+package import SaxEvents
+package import SaxInflate
 internal import Synchronization
 
 /// Asks for compressed responses, and inflates them as they are read (RFC 9110 §8.4).
@@ -112,7 +112,7 @@ private final class RefusedBody: HTTPResponseBody.Source {
 }
 
 /// Inflates one encoding, as ``Inflater`` does.
-protocol PieceDecoder: AnyObject {
+package protocol PieceDecoder: AnyObject {
   func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool)
@@ -123,8 +123,8 @@ extension Inflater: PieceDecoder {}
 extension BrotliDecoder: PieceDecoder {}
 
 /// A body that is inflated as it is read.
-actor DecodingBody: HTTPResponseBody.Source {
-  enum Encoding {
+package actor DecodingBody: HTTPResponseBody.Source {
+  package enum Encoding {
     case gzip
     /// With zlib's header or without.
     case deflate
@@ -134,7 +134,7 @@ actor DecodingBody: HTTPResponseBody.Source {
     ///
     /// - Parameter name: as ``HeaderFields/contentEncodings`` has it.
     /// - Returns: nil if it can't be undone here.
-    init?(_ name: String) {
+    package init?(_ name: String) {
       switch name {
       case "gzip", "x-gzip": self = .gzip
       case "deflate": self = .deflate
@@ -148,7 +148,7 @@ actor DecodingBody: HTTPResponseBody.Source {
     /// - Parameters:
     ///   - first: the first byte.
     ///   - second: the one behind it; 0 if there is none.
-    func decoder(_ first: UInt8, _ second: UInt8) throws(ReadingError) -> any PieceDecoder {
+    package func decoder(_ first: UInt8, _ second: UInt8) throws(ReadingError) -> any PieceDecoder {
       switch self {
       case .gzip: return Inflater(.gzip)
       case .deflate:
@@ -174,7 +174,7 @@ actor DecodingBody: HTTPResponseBody.Source {
   private var isEnded = false
   private var given = 0
 
-  nonisolated var trailers: HeaderFields { body.trailers }
+  package nonisolated var trailers: HeaderFields { body.trailers }
 
   /// A body without the outermost of its encodings, which is undone as it is read.
   ///
@@ -193,7 +193,7 @@ actor DecodingBody: HTTPResponseBody.Source {
     iterator = body.makeAsyncIterator()
   }
 
-  func next() async throws -> ArraySlice<UInt8>? {
+  package func next() async throws -> ArraySlice<UInt8>? {
     while true {
       if !input.isEmpty || !isDrained {
         let piece = try inflate()

@@ -1,5 +1,5 @@
 /// The header fields of a response that are stored (RFC 9111 §3.1, §3.2).
-enum StoredFields {
+package enum StoredFields {
   /// The fields of the connection and of proxies, which mean nothing to a later receiver.
   private static let ofConnections: Set<String> = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
@@ -7,7 +7,7 @@ enum StoredFields {
   ]
 
   /// Those that sound secret, and are not.
-  static let open: Set<String> = [
+  package static let open: Set<String> = [
     "access-control-allow-credentials", "author", "cache-key", "public-key-pins",
     "public-key-pins-report-only", "surrogate-key", "www-authenticate", "x-cache-key",
   ]

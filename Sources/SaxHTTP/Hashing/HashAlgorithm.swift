@@ -47,14 +47,14 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
 }
 
 /// The hash of bytes that come in pieces.
-final class RunningHash {
+package final class RunningHash {
   private let algorithm: HashAlgorithm
   private let pieces: LibCrypto.Pieces
 
   /// Begins a hash, of no bytes yet.
   ///
   /// - Throws: as ``HashAlgorithm/hash(_:)``.
-  init(_ algorithm: HashAlgorithm) throws(HTTPError) {
+  package init(_ algorithm: HashAlgorithm) throws(HTTPError) {
     try HashAlgorithm.check()
     guard let pieces = LibCrypto.Pieces(algorithm.rawValue) else { throw algorithm.missing }
     self.algorithm = algorithm
@@ -62,12 +62,12 @@ final class RunningHash {
   }
 
   /// Takes more of them.
-  func update(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
+  package func update(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
     if !pieces.update(bytes) { throw algorithm.missing }
   }
 
   /// The hash of all that were taken. To be asked for once.
-  func finish() throws(HTTPError) -> [UInt8] {
+  package func finish() throws(HTTPError) -> [UInt8] {
     guard let hash = pieces.finish() else { throw algorithm.missing }
     return hash
   }

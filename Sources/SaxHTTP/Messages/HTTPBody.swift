@@ -3,7 +3,7 @@ internal import SaxURI
 /// The body of a request, which is sent after its head.
 public struct HTTPBody: Sendable {
   /// Gives a body's bytes.
-  enum Source: Sendable {
+  package enum Source: Sendable {
     case none
     case bytes([UInt8])
     /// Called for each time that the body is sent; `isRepeatable` says whether that may be twice.
@@ -19,10 +19,10 @@ public struct HTTPBody: Sendable {
   public var contentType: String?
 
   /// Gives the fields that are sent behind the body, when all of it was given; nil for none.
-  let trailers: Trailers?
-  typealias Trailers = @Sendable () async throws -> HeaderFields
+  package let trailers: Trailers?
+  package typealias Trailers = @Sendable () async throws -> HeaderFields
 
-  init(_ source: Source, length: Int?, contentType: String?, trailers: Trailers? = nil) {
+  package init(_ source: Source, length: Int?, contentType: String?, trailers: Trailers? = nil) {
     self.source = source
     self.length = length
     self.contentType = contentType
@@ -40,7 +40,7 @@ public struct HTTPBody: Sendable {
   package func asResponse() async throws -> HTTPResponseBody { .chunks(try await chunks()) }
 
   /// Opens the body: its bytes, from the first on.
-  func chunks() async throws -> HTTPChunks {
+  package func chunks() async throws -> HTTPChunks {
     switch source {
     case .none: HTTPChunks([])
     case .bytes(let bytes): HTTPChunks(bytes)

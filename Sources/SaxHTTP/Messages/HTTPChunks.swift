@@ -1,18 +1,18 @@
 /// A body's bytes in pieces, from wherever they come. To be gone through once.
-struct HTTPChunks: AsyncSequence, Sendable {
-  typealias Element = ArraySlice<UInt8>
-  typealias Failure = any Error
+package struct HTTPChunks: AsyncSequence, Sendable {
+  package typealias Element = ArraySlice<UInt8>
+  package typealias Failure = any Error
 
   /// Goes through the pieces.
-  struct AsyncIterator: AsyncIteratorProtocol {
-    typealias Read = (isolated (any Actor)?) async throws -> ArraySlice<UInt8>?
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    package typealias Read = (isolated (any Actor)?) async throws -> ArraySlice<UInt8>?
 
     private let read: Read
 
-    init(_ read: @escaping Read) { self.read = read }
+    package init(_ read: @escaping Read) { self.read = read }
 
     /// The next piece, which has at least one byte; nil at the end.
-    mutating func next(
+    package mutating func next(
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> ArraySlice<UInt8>? {
       try await read(isolation)
@@ -21,7 +21,7 @@ struct HTTPChunks: AsyncSequence, Sendable {
 
   private let make: @Sendable () -> AsyncIterator
 
-  init(_ make: @escaping @Sendable () -> AsyncIterator) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> AsyncIterator) { self.make = make }
 
   /// Gives the bytes of another sequence, in its pieces but for empty ones.
   ///
@@ -53,7 +53,7 @@ struct HTTPChunks: AsyncSequence, Sendable {
   }
 
   /// The number of bytes of a piece of what is there already, on disk or in memory: 256 KiB.
-  static let pieceSize = 256 << 10
+  package static let pieceSize = 256 << 10
 
-  func makeAsyncIterator() -> AsyncIterator { make() }
+  package func makeAsyncIterator() -> AsyncIterator { make() }
 }

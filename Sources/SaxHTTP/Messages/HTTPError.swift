@@ -56,7 +56,7 @@ public struct HTTPError: Error, Sendable {
     /// The code of a name, as descriptions print it; nil if there is none.
     ///
     /// - Parameter name: a constant's.
-    init?(named name: String) {
+    package init?(named name: String) {
       guard let kind = Kind(rawValue: name) else { return nil }
       self.kind = kind
     }

@@ -12,7 +12,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   public typealias Failure = any Error
 
   /// A source of the bytes. What it holds goes when it does.
-  protocol Source: AnyObject, Sendable {
+  package protocol Source: AnyObject, Sendable {
     /// The next bytes, at least one; nil at the end. Not called again before it has returned.
     func next() async throws -> ArraySlice<UInt8>?
     /// The fields that came behind the body; none before its end.
@@ -54,7 +54,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
 
   private let state: State
 
-  init(_ source: any Source) { state = State(source) }
+  package init(_ source: any Source) { state = State(source) }
 
   /// Nothing.
   public static let empty = HTTPResponseBody(EmptyBody())
@@ -149,9 +149,9 @@ extension HTTPResponseBody.Source {
   /// Few bytes are not worth the way to where the loop runs and back: with them small responses took 30 µs more.
   static var mostNotAtHand: Int { 32 << 10 }
 
-  func takeAll(upTo limit: Int) -> [UInt8]? { nil }
-  var isAtHand: Bool { false }
-  func nextAtOnce() throws -> ArraySlice<UInt8>? { nil }
+  package func takeAll(upTo limit: Int) -> [UInt8]? { nil }
+  package var isAtHand: Bool { false }
+  package func nextAtOnce() throws -> ArraySlice<UInt8>? { nil }
 }
 
 private final class EmptyBody: HTTPResponseBody.Source {

@@ -1,6 +1,6 @@
 /// The names of statuses (RFC 9110 §15).
-enum HTTPStatus {
-  static func name(of status: Int) -> String? {
+package enum HTTPStatus {
+  package static func name(of status: Int) -> String? {
     switch status {
     case 300: "Multiple Choices"
     case 301: "Moved Permanently"

@@ -1,6 +1,6 @@
 /// The characters that names in HTTP are made of (RFC 9110 §5.6.2).
-enum HTTPToken {
-  static func isToken(_ text: some StringProtocol) -> Bool {
+package enum HTTPToken {
+  package static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 

@@ -44,7 +44,7 @@ public struct HeaderField: Sendable, Hashable {
   /// Tells whether the name is that one, without regard to case.
   public func isNamed(_ other: String) -> Bool { HeaderField.equal(name, other) }
 
-  static func equal(_ a: String, _ b: String) -> Bool {
+  package static func equal(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
     return zip(a.utf8, b.utf8).allSatisfy { lower($0) == lower($1) }
   }
@@ -54,7 +54,7 @@ public struct HeaderField: Sendable, Hashable {
   }
 
   /// `Name: value`, as it is sent.
-  var line: String { "\(name): \(value)" }
+  package var line: String { "\(name): \(value)" }
 
   /// The field as people may see it: on one line, without a value that is secret, and of URLs without what may be.
   public var redacted: String { "\(name): \(shownValue)" }

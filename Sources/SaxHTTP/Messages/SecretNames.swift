@@ -1,5 +1,5 @@
 /// The names that credentials usually have: of header fields, of parameters and of members.
-enum SecretNames {
+package enum SecretNames {
   /// Parts of names, wherever they stand.
   private static let parts = [
     "auth", "cookie", "token", "secret", "key", "passw", "session", "credential",
@@ -34,7 +34,7 @@ enum SecretNames {
 
   /// Tells whether a name is one of those that a credential has as a whole, such as `sid`, or ends in a word such as
   /// `pin`: `user_pin`, `cardPin`, `X-GitHub-OTP`.
-  static func isUsual(_ name: String) -> Bool {
+  package static func isUsual(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     return isUsual(bytes, bytes.map(lowercased))
   }

@@ -3,7 +3,7 @@ internal import SaxURI
 
 /// A URI, or what stands for one beside another (RFC 3986 §4.1), in its parts; each is as it was
 /// written.
-struct URIReference {
+package struct URIReference {
   let scheme: String?
   let authority: String?
   let path: String
@@ -56,7 +56,7 @@ struct URIReference {
 
   /// A text that should be one, for logs: without user and password, the values in its query, and its
   /// fragment, as those may be credentials.
-  static func redacted(_ text: String) -> String {
+  package static func redacted(_ text: String) -> String {
     replacing(in: text, userInfo: "…@", fragment: { _ in "…" }, query: redacted(query:))
   }
 
@@ -66,7 +66,7 @@ struct URIReference {
   ///   - userInfo: stands for user and password, and the `@` behind them.
   ///   - fragment: gives what stands for the fragment.
   ///   - query: gives what stands for the query.
-  static func replacing(
+  package static func replacing(
     in text: String, userInfo: String, fragment: (Substring) -> String,
     query: (Substring) -> String
   ) -> String {

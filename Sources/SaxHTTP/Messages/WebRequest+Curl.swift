@@ -11,7 +11,7 @@ extension WebRequest {
   ///   - fields: those that are named, with the values that are shown.
   ///   - url: as it is shown.
   ///   - data: the body; nil for standard input.
-  func curlCommand(_ fields: HeaderFields, _ url: String, data: String?) -> String {
+  package func curlCommand(_ fields: HeaderFields, _ url: String, data: String?) -> String {
     var words = ["curl", "-i"]
     switch method {
     case .get where body.length == 0: break

@@ -36,7 +36,7 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
 
   /// Adds options as a text, such as `$filter=Price gt 5&$top=3`, to a copy of the query. The text is as URLs have
   /// it: where a `&` or `%` stands for itself, it is percent-encoded.
-  public func with(_ text: String) -> ODataEntities { with(.init(.text(.options, text))) }
+  public func with(_ text: String) -> ODataEntities { with(.init(.text(.all, text))) }
 
   /// Ties a copy of the query to a model: constants have the form that the types of properties want, such as `5M`
   /// for an `Edm.Decimal` in V2, and names are compared with the model before it is sent.

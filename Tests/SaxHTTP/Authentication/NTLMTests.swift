@@ -1,3 +1,4 @@
+import SaxHTTPSupport
 import SaxTestServers
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SaxEvents
+import SaxHTTPSupport
 import SaxTestServers
 import Testing
 

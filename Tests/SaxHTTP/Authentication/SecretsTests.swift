@@ -1,5 +1,6 @@
 import Foundation
 import SaxEvents
+import SaxHTTPSupport
 import SaxTestServers
 import Testing
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SaxSystem
 import SaxEvents
+import SaxHTTPSupport
+import SaxSystem
 import Testing
 
 @testable import SaxHTTP

@@ -1,6 +1,7 @@
 import Foundation
 import SaxEvents
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Bodies that don't come to their end leave nothing behind.

@@ -1,6 +1,7 @@
 import Foundation
 import SaxEvents
 import SaxHTTP
+import SaxHTTPSupport
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import SaxHTTPSupport
 import Testing
 
 @testable import SaxHTTP

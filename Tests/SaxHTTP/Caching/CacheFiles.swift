@@ -1,4 +1,5 @@
 import Foundation
+import SaxHTTPSupport
 
 extension Folder {
   /// The paths of a store's files in it, but its lock.

@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxHTTP
+import SaxHTTPSupport
 
 /// A server whose answers are set, with a clock that stands still until it is set on.
 final class CacheOrigin: Sendable {
@@ -47,22 +48,6 @@ final class CacheOrigin: Sendable {
         return try await answer(request, self)
       }, store: store, staleIfError: staleIfError
     ) { [self] in now }
-  }
-}
-
-extension WebResponse {
-  static func from(
-    _ request: WebRequest, _ status: Int, _ lines: [String], body: [UInt8] = []
-  ) throws -> WebResponse {
-    var response = WebResponse(status: status, url: request.url)
-    for line in lines {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      try response.fields.append(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
-    }
-    if request.method != .head, status != 304, status != 204 {
-      response.body = .bytes(body)
-    }
-    return response
   }
 }
 

@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Responses that are for one user are given to nobody else.

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// The behavior that both stores have in common.

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Bodies on the disk that are not as they were written.

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// Files that are damaged, left behind, and shared.

@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import Testing
 
 /// The behavior of a cache on single requests, beyond what the suite of tests for caches asks.

@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxHTTP
+import SaxHTTPSupport
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxHTTPSupport
 import SaxTestServers
 import Testing
 

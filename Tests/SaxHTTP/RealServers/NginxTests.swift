@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxHTTPSupport
 import SaxTestServers
 import Testing
 

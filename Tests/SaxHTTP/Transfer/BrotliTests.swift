@@ -1,4 +1,5 @@
 import Foundation
+import SaxHTTPSupport
 import SaxInflate
 import SaxTestServers
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SaxHTTPSupport
 import Testing
 
 @testable import SaxHTTP

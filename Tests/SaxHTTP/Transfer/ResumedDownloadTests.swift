@@ -1,5 +1,6 @@
 import Foundation
 import SaxEvents
+import SaxHTTPSupport
 import Testing
 
 @testable import SaxHTTP

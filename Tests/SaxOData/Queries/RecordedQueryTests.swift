@@ -1,4 +1,5 @@
 import SaxHTTP
+import SaxODataURLsSupport
 import SaxTestSuites
 import Testing
 
@@ -11,7 +12,7 @@ struct RecordedQueryTests {
     var counts: [String: Int] = [:]
     var changed: Set<String> = []
     for (folder, found) in try PayloadURLs.all() {
-      for item in Set(found) where !PayloadURLTests.malformed.contains(item.text) {
+      for item in Set(found) where !PayloadURLs.malformed.contains(item.text) {
         guard !item.text.hasPrefix("#"), item.text.contains("?") else { continue }
         let url = try ODataURL(parsing: item.text, version: item.version)
         guard !url.query.options.isEmpty else { continue }

@@ -1,6 +1,7 @@
 import Foundation
 import SaxEvents
 import SaxHTTP
+import SaxRecording
 import Saxifrage
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxRecording
 import SaxServices
 import SaxTestServers
 import Saxifrage

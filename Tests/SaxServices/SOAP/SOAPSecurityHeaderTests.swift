@@ -1,5 +1,6 @@
 import Foundation
 import SaxEvents
+import SaxRecording
 import Saxifrage
 import Testing
 

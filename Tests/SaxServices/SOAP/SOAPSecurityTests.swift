@@ -1,4 +1,5 @@
 import Foundation
+import SaxRecording
 import SaxTestSuites
 import Saxifrage
 import Testing

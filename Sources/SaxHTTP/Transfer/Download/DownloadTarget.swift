@@ -2,10 +2,16 @@ internal import SaxEvents
 internal import SaxSystem
 
 /// The place that a download goes to, once it is whole.
-struct DownloadTarget: Sendable {
-  let path: String
+package struct DownloadTarget: Sendable {
+  package let path: String
   /// True if a file that is there is replaced.
   let isReplacing: Bool
+
+  /// The place at a path.
+  package init(path: String, isReplacing: Bool) {
+    self.path = path
+    self.isReplacing = isReplacing
+  }
 
   /// The folder that it lies in.
   var folder: String {
@@ -13,7 +19,7 @@ struct DownloadTarget: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  func error(_ number: Int32) -> HTTPError {
+  package func error(_ number: Int32) -> HTTPError {
     switch number {
     case EEXIST:
       HTTPError(
@@ -59,7 +65,7 @@ struct DownloadTarget: Sendable {
   /// Gives a file its place: at once, so that nobody sees half of it.
   ///
   /// - Returns: 0, or the error's number.
-  func take(_ file: String) -> Int32 {
+  package func take(_ file: String) -> Int32 {
     if isReplacing { return rename(file, path) == 0 ? 0 : errno }
     if link(file, path) == 0 {
       unlink(file)

@@ -1,9 +1,9 @@
-internal import SaxSystem
+package import SaxSystem
 
 /// The system's calls for files, as they are wanted here.
-enum FileCall {
+package enum FileCall {
   /// Calls again what a signal has interrupted.
-  static func again<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  package static func again<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
       errno = 0
       let result = call()
@@ -17,7 +17,7 @@ enum FileCall {
   ///   - flags: what is opened for; no program that is started inherits it.
   ///   - mode: of a file that is made.
   /// - Returns: nil if it can't be opened; `errno` says why.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
     let descriptor = again { SaxSystem.open(path, flags | O_CLOEXEC, mode) }
     return descriptor < 0 ? nil : descriptor
   }
@@ -37,7 +37,7 @@ enum FileCall {
   }
 
   /// The meaning of an error's number, in words.
-  static func reason(_ number: Int32 = errno) -> String {
+  package static func reason(_ number: Int32 = errno) -> String {
     var text = [CChar](repeating: 0, count: 256)
     // Unlike strerror's, its words are no other thread's.
     guard strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
@@ -48,7 +48,7 @@ enum FileCall {
   /// Writes all of some bytes.
   ///
   /// - Returns: 0, or the error's number.
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
+  package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var start = 0
       while start < bytes.count {

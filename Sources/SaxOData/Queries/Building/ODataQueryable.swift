@@ -30,22 +30,9 @@ public struct ODataExpansion<Entity>: ODataQueryable {
 
 /// Something that is added to a query. It becomes a part of the URL when that is sent, in the version that is spoken.
 public struct ODataQueryPart: Sendable {
-  /// The option that a text is of.
-  enum TextKind: String, Sendable {
-    case filter = "$filter"
-    case orderBy = "$orderby"
-    case select = "$select"
-    case expand = "$expand"
-    case search = "$search"
-    case apply = "$apply"
-    case compute = "$compute"
-    /// All that may follow the `?`, as it does there.
-    case options = "the query"
-  }
-
   enum Content: Sendable {
     case option(ODataQuery.Option)
-    case text(TextKind, String)
+    case text(ODataQueryText, String)
     case expand([String], ODataExpandItem.Content, [ODataQueryPart])
     /// The reason why the query can't be sent.
     case fault(String)
