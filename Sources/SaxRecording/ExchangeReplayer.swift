@@ -8,10 +8,9 @@ public import SaxHTTP
 /// fields don't count. Equal requests are answered in the order in which they were recorded, and then by the last one
 /// again and again; each replayer begins anew. Recorded errors are thrown, and bodies that broke off do so again.
 ///
-/// Recordings may be edited, also while a replayer is in use, if the request stays the same: what a file says counts,
-/// and not its name but for the number at its end. `Content-Length` becomes that of the body that is there. Responses
-/// have what they had where they were recorded: what was recorded below `ContentDecoding` is compressed, and belongs
-/// below one. Left-out secrets stay left out.
+/// Recordings may be edited, also while a replayer is in use, if the request stays the same. The text of a file counts;
+/// of its name only the number at its end does. `Content-Length` is set to the length of the recorded body. A response
+/// recorded below `ContentDecoding` is compressed, so replay it below one. Left-out secrets stay left out.
 ///
 /// The body of a request is read to its end.
 public struct ExchangeReplayer: HTTPExecutor {

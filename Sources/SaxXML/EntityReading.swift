@@ -10,7 +10,7 @@ struct EntityReading: ~Copyable {
   let resolver: (@Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?)?
   /// True if something external that the document names was not there to be read.
   var lacksExternal = false
-  /// The error that what was passed over in the tag being read may become. Boxed, as each tag looks at it.
+  /// The error for the first entity skipped in the open tag. Boxed, as each tag looks at it.
   var skippedInTag: (any Error)?
 
   init(_ options: XMLOptions, _ limits: Limits) {

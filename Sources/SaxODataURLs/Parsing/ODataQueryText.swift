@@ -1,4 +1,4 @@
-/// The part of a query that a text holds, as it is written after `=`, or all of a query.
+/// A kind of query text: the value of one option, or a whole query.
 package enum ODataQueryText: String, Sendable {
   case filter = "$filter"
   case orderBy = "$orderby"
