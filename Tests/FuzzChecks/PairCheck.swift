@@ -37,12 +37,12 @@ enum PairCheck {
     }
 
     let full = outcome(.native, .full)
-    if let found = difference(outcome(.native, .full, measures: true), full) {
+    if let found = differenceWithoutPaths(outcome(.native, .full, measures: true), full) {
       return "measuring coverage: \(found)"
     }
     // It looks into what is passed over otherwise, and sees what is malformed there.
     if difference(full, whole) == nil,
-      let found = difference(outcome(.native, .balanced, measures: true), whole)
+      let found = differenceWithoutPaths(outcome(.native, .balanced, measures: true), whole)
     {
       return "measuring coverage, balanced: \(found)"
     }
@@ -54,7 +54,14 @@ enum PairCheck {
   }
 
   private static func difference(_ own: Outcome, _ other: Outcome) -> String? {
-    let (lines, otherLines) = (own.allLines, other.allLines)
+    difference(own.allLines, other.allLines)
+  }
+
+  private static func differenceWithoutPaths(_ own: Outcome, _ other: Outcome) -> String? {
+    difference(own.linesWithoutPaths, other.linesWithoutPaths)
+  }
+
+  private static func difference(_ lines: [String], _ otherLines: [String]) -> String? {
     if lines == otherLines { return nil }
     let place = zip(lines, otherLines).prefix { $0 == $1 }.count
     return "line \(place + 1): \(lines.dropFirst(place).first ?? "nothing"); "

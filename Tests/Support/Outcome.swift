@@ -4,6 +4,9 @@ package import Saxifrage
 package struct Outcome {
   /// Objects, and in their places errors of those that were dropped.
   package private(set) var lines: [String] = []
+  /// The same and the error that ended the reading, without the paths of what is malformed: what is
+  /// passed over has the path around it, and what coverage walks its own.
+  package private(set) var linesWithoutPaths: [String] = []
   /// The error that ended the reading.
   package private(set) var error: (any Error)?
   package private(set) var nearestMiss: NearestMiss?
@@ -21,6 +24,7 @@ package struct Outcome {
   ) {
     final class Lines {
       var all: [String] = []
+      var withoutPaths: [String] = []
       var isWellFormed = true
     }
     let lines = Lines()
@@ -34,11 +38,13 @@ package struct Outcome {
           }
           if !skips { throw error }
           lines.all.append(Self.describe(error))
+          lines.withoutPaths.append(Self.describe(error, namesPath: false))
         }
       ) { emission in
         var line: [UInt8] = []
         text.append(try emission.result.get(), to: &line)
         lines.all.append(String(decoding: line, as: UTF8.self))
+        lines.withoutPaths.append(lines.all[lines.all.count - 1])
       }
       let chunk = chunk ?? max(1, bytes.count)
       var rest = bytes.span
@@ -53,6 +59,8 @@ package struct Outcome {
       self.error = error
     }
     self.lines = lines.all
+    linesWithoutPaths =
+      lines.withoutPaths + (error.map { [Self.describe($0, namesPath: false)] } ?? [])
     isWellFormed = lines.isWellFormed && (error == nil || error is BuildError)
   }
 
@@ -79,17 +87,21 @@ package struct Outcome {
   package var allLines: [String] { lines + (error.map { [Self.describe($0)] } ?? []) }
 
   /// `error LINE:COLUMN +OFFSET PATH: MESSAGE`
-  private static func describe(_ error: any Error) -> String {
+  ///
+  /// - Parameter namesPath: whether an error of malformed input has its path.
+  private static func describe(_ error: any Error, namesPath: Bool = true) -> String {
     switch error {
-    case let error as BuildError: "error\(describe(error.place)): \(error.message)"
-    case let error as ReadingError: "error\(describe(error.place)): \(error.message)"
+    case let error as BuildError:
+      "error\(describe(error.place, namesPath: namesPath || error.code != .malformed)): \(error.message)"
+    case let error as ReadingError:
+      "error\(describe(error.place, namesPath: namesPath)): \(error.message)"
     case let error as InputError: "error: \(error.message)"
     default: "error: \(error)"
     }
   }
 
-  private static func describe(_ place: InputPlace) -> String {
+  private static func describe(_ place: InputPlace, namesPath: Bool) -> String {
     let position = place.position.map { " \($0.line):\($0.column) +\($0.offset)" } ?? ""
-    return position + (place.path.map { " \($0)" } ?? "")
+    return position + (namesPath ? place.path.map { " \($0)" } ?? "" : "")
   }
 }
