@@ -2,7 +2,11 @@ import Testing
 
 @testable import Saxifrage
 
-private typealias State = StreamHandoverState<Int, String>
+private typealias State = StreamHandoverState<Int, Consumer>
+
+private final class Consumer: Sendable {}
+
+private let consumer = Consumer()
 
 private struct Broken: Error {}
 
@@ -71,12 +75,13 @@ extension State {
   var state = State(window: 10)
   #expect(isTurn(state.take()))
   #expect(isWait(state.take()))
-  let waits = state.wait("consumer")
+  let waits = state.wait(consumer)
   #expect(waits)
-  guard case .delivered(to: "consumer", let new) = state.offer(batch(1, 2), bytes: 64) else {
+  guard case .delivered(to: let told, let new) = state.offer(batch(1, 2), bytes: 64) else {
     Issue.record("not delivered")
     return
   }
+  #expect(told === consumer)
   #expect(objects(new) == [1, 2])
   #expect(!state.isFull)
   #expect(isWait(state.take()))
@@ -87,7 +92,7 @@ extension State {
   #expect(isTurn(state.take()))
   #expect(isWait(state.take()))
   state.giveTurnBack(isAtHand: true)
-  let waits = state.wait("consumer")
+  let waits = state.wait(consumer)
   #expect(!waits)
   #expect(isTurn(state.take()))
 }
@@ -125,7 +130,7 @@ extension State {
   _ = state.offer(batch(1), bytes: 1, after: .microseconds(100))
   _ = state.take()
   #expect(isTurn(state.take()))
-  let waits = state.wait("consumer")
+  let waits = state.wait(consumer)
   #expect(waits)
   #expect((state.goesOn(isAtHand: true)) as Bool)
 }
@@ -161,16 +166,16 @@ extension State {
 @Test func tellsTheEndToOneWhoWaits() {
   var state = State(window: 10)
   _ = state.take()
-  _ = state.wait("consumer")
-  #expect(state.end(.success(())) == "consumer")
+  _ = state.wait(consumer)
+  #expect(state.end(.success(())) === consumer)
   #expect(isEnd(state.take()))
 }
 
 @Test func resumesWhoWaitsWhenCancelled() {
   var state = State(window: 10)
   _ = state.take()
-  _ = state.wait("consumer")
-  #expect(state.cancel() == "consumer")
+  _ = state.wait(consumer)
+  #expect(state.cancel() === consumer)
   #expect(state.cancel() == nil)
   #expect(isCancelled(state.take()))
   guard case .refused = state.offer(batch(1), bytes: 1) else {

@@ -4,7 +4,7 @@ package import Saxifrage
 package struct Outcome {
   /// Objects, and in their places errors of those that were dropped.
   package private(set) var lines: [String] = []
-  /// The same and the error that ended the reading, without the paths of what is malformed: what is
+  /// The lines and the error that ended the reading, without the paths of what is malformed: what is
   /// passed over has the path around it, and what coverage walks its own.
   package private(set) var linesWithoutPaths: [String] = []
   /// The error that ended the reading.

@@ -13,7 +13,14 @@ final class StreamHandover<Element: Sendable>: Sendable {
     case changed
   }
 
-  private typealias Consumer = CheckedContinuation<Delivery, Never>
+  private final class Consumer: Sendable {
+    private let continuation: CheckedContinuation<Delivery, Never>
+
+    init(_ continuation: CheckedContinuation<Delivery, Never>) { self.continuation = continuation }
+
+    func resume(returning delivery: Delivery) { continuation.resume(returning: delivery) }
+  }
+
   private typealias State = StreamHandoverState<Element, Consumer>
 
   private let state: Locked<State>
@@ -90,7 +97,8 @@ final class StreamHandover<Element: Sendable>: Sendable {
 
   /// Waits for objects or the end.
   func wait(isolation: isolated (any Actor)? = #isolation) async -> Delivery {
-    let delivery = await withCheckedContinuation { consumer in
+    let delivery = await withCheckedContinuation { continuation in
+      let consumer = Consumer(continuation)
       if !state.withLock({ $0.wait(consumer) }) { consumer.resume(returning: .changed) }
     }
     // Once more with the lock, which the thread sanitizer sees: what a continuation orders that another thread resumes

@@ -1,6 +1,8 @@
 /// The state between a reading and its consumer: a window of objects, the turn to read on, and the consumer
 /// where it waits. Nothing but state: ``StreamHandover`` guards it and resumes who waits.
-struct StreamHandoverState<Element, Consumer> {
+///
+/// The consumer is a reference, so that the state of any element lies alike in memory, and none is asked where.
+struct StreamHandoverState<Element, Consumer: AnyObject> {
   typealias Batch = ObjectBatch<Element>
 
   private enum Phase {
