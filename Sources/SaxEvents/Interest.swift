@@ -30,6 +30,9 @@
   /// ``EventSink/startElement(_:_:)``, and alone: one that knows no better takes it for ``skip``.
   @inlinable package static var skipRest: Interest { Interest(rawValue: 8) }
 
-  /// True if no event below the node is wanted.
-  @inlinable package var isSkip: Bool { rawValue & 7 == 0 }
+  /// Nothing below an element, but its ``EventSink/end()``.
+  @inlinable package static var end: Interest { Interest(rawValue: 16) }
+
+  /// True if nothing more of the node is wanted.
+  @inlinable package var isSkip: Bool { rawValue & 23 == 0 }
 }

@@ -37,13 +37,26 @@ import Testing
       let read = try LostRecords.read(Self.entries, Array(payload.utf8))
       #expect(read.objects == [] && read.end?.contains("which XML does not allow") == true)
     }
-    // What nothing reads is not looked at.
-    let unread = try LostRecords.read(
-      Self.entries, Array("<f><h>\u{1}</h><e id='1'><x>&#1;</x></e></f>".utf8))
-    #expect(unread.objects == [#"{"id":1,"t":null}"#] && unread.end == nil)
     let whole = try LostRecords.read(
       "emit F at /f\ntype F { t: [String] from e/t }", Array("<f><e><t>\u{1}</t></e></f>".utf8))
     #expect(whole.objects == [] && whole.end != nil)
+  }
+
+  @Test func whatNothingReadsCostsNothing() throws {
+    let unread = try LostRecords.read(
+      Self.entries, Array("<f><h>\u{1}</h><e id='1'><x>&#1;</x></e></f>".utf8))
+    #expect(unread.objects == [#"{"id":1,"t":null}"#] && unread.end == nil)
+    // A record of attributes alone, of which nothing more than the end tag is wanted.
+    for content in [
+      "\u{1}", "&#1;", "<x>\u{1}</x>", "<x y='\u{2}'/>", "<!-- \u{1} -->", "<![CDATA[\u{1}]]>",
+    ] {
+      let payload = "<f><e id='1'>\(content)</e><e id='2'>\(content)</e></f>"
+      let attributes = try LostRecords.read(
+        "emit E at /f/e\ntype E { id: Int from @id }", Array(payload.utf8))
+      #expect(
+        attributes.objects == [#"{"id":1}"#, #"{"id":2}"#] && attributes.errors == []
+          && attributes.end == nil, "\(content): \(attributes)")
+    }
   }
 
   @Test func theRecordAroundIsLostIfItReadsTheCharacter() throws {

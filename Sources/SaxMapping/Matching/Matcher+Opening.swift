@@ -137,7 +137,7 @@ extension Matcher {
         nodes.frames[frame].joinsText = true
       // An object's unread members are errors, even if its type reads none.
       case .context where setting.rejectsUnread: interest.formUnion([.walk, .text])
-      case .context, .number: interest.formUnion(.text)
+      case .context, .number: interest.formUnion(setting.isJSON ? .text : .end)
       case .any: interest.formUnion(.walk)
       case .choice:
         // The names in a node that nothing decided are told in the error.

@@ -117,7 +117,8 @@ extension Assembly {
       try matcher.openPlain(
         .element, pending: opening.pendingMoves, isItem: true, attributes: attributes)
     {
-      return nodes.frames[nodes.frames.top].walks ? [.walk, .text] : .text
+      let interest: Interest = nodes.frames[nodes.frames.top].walks ? .walk : .end
+      return texts.captures > 0 ? interest.union(.text) : interest
     }
     let interest = try matcher.open(
       .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)

@@ -52,8 +52,8 @@ extension ElementPointer {
     let interest = wanted.isSkip ? .skip : wanted
     if !interest.contains(.walk) {
       pointee.interest.pass(depth: open.count, interest)
-      if interest == .skip, pointee.balances, !pointee.interest.isCapturing,
-        !tags.pointee.isEmptyElement
+      if interest == .skip || interest == .end, pointee.balances,
+        !pointee.interest.isCapturing, !tags.pointee.isEmptyElement
       {
         document.mode = .skipped
         pointee.skipped.begin(deepest: Swift.max(limits.depth - open.count, 0))
