@@ -250,7 +250,7 @@ define document
 	  --fallback-default-module-kind Library
 endef
 
-CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxMapping
+CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxEngine,SaxCodable,SaxWriting
 
 docs: setup
 	$(BUILD) --target SaxOData

@@ -70,16 +70,28 @@ let package = Package(
       name: "SaxLanguage", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxURI"],
       swiftSettings: engine),
     .target(
-      name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage"],
+      name: "SaxEngine", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage"],
       exclude: ["ENGINE.md"], swiftSettings: engine),
+    .target(
+      name: "SaxCodable",
+      dependencies: ["SaxEvents", "SaxValues", "SaxLanguage", "SaxEngine"],
+      swiftSettings: engine),
+    .target(
+      name: "SaxWriting",
+      dependencies: ["SaxEvents", "SaxValues", "SaxLanguage", "SaxEngine"],
+      swiftSettings: engine),
+    .target(
+      name: "SaxExplanation",
+      dependencies: ["SaxEvents", "SaxValues", "SaxLanguage", "SaxEngine"],
+      swiftSettings: strict),
     .target(
       name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
     .target(name: "SaxHashing", dependencies: ["SaxSystem", "CCrypto"], swiftSettings: strict),
     .target(
       name: "Saxifrage",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxMapping",
-        "SaxInflate", "SaxHashing",
+        "SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxEngine",
+        "SaxCodable", "SaxWriting", "SaxInflate", "SaxHashing",
       ],
       swiftSettings: strict),
     .target(
@@ -95,7 +107,8 @@ let package = Package(
     .target(
       name: "SaxServices",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine", "SaxCodable",
+        "SaxWriting", "Saxifrage",
         "SaxHTTP",
       ],
       swiftSettings: strict),
@@ -108,14 +121,15 @@ let package = Package(
       name: "SaxOData",
       dependencies: [
         "SaxSystem", "SaxEvents", "SaxURI", "SaxODataURLs", "SaxValues", "SaxLanguage",
-        "SaxMapping", "Saxifrage",
+        "SaxEngine", "Saxifrage",
         "SaxHTTP", "SaxServices", "SaxSchema",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand",
       dependencies: [
-        "SaxSystem", "Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices", "SaxSchema", "SaxOData",
+        "SaxSystem", "Saxifrage", "SaxExplanation", "SaxHTTP", "SaxRecording", "SaxServices",
+        "SaxSchema", "SaxOData",
       ],
       swiftSettings: strict
     ),
@@ -140,13 +154,23 @@ let package = Package(
       path: "Tests/SaxLanguage",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxMappingTests",
+      name: "SaxEngineTests",
       dependencies: [
-        "SaxTestRandom", "SaxTestSupport", "SaxMapping", "SaxLanguage", "SaxValues", "SaxJSON",
+        "SaxTestRandom", "SaxTestSupport", "SaxEngine", "SaxCodable", "SaxWriting", "SaxLanguage",
+        "SaxValues", "SaxJSON",
         "SaxXML", "Saxifrage",
       ],
-      path: "Tests/SaxMapping",
+      path: "Tests/SaxEngine",
       swiftSettings: strict),
+    .testTarget(
+      name: "SaxCodableTests",
+      dependencies: [
+        "SaxTestRandom", "SaxCodable", "SaxEngine", "SaxLanguage", "SaxValues", "Saxifrage",
+      ],
+      path: "Tests/SaxCodable", swiftSettings: strict),
+    .testTarget(
+      name: "SaxExplanationTests", dependencies: ["SaxExplanation", "Saxifrage"],
+      path: "Tests/SaxExplanation", swiftSettings: strict),
     .testTarget(
       name: "SaxInflateTests",
       dependencies: ["SaxTestRandom", "SaxInflate", "SaxEvents", "SaxTestSupport"],
@@ -177,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "SaxServicesTests",
       dependencies: [
-        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxRecording", "SaxServices",
+        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxExplanation", "SaxHTTP", "SaxRecording",
+        "SaxServices",
         "SaxTestServers", "SaxTestSuites", "SaxLoadMeasuring",
       ],
       path: "Tests/SaxServices", swiftSettings: strict),
@@ -206,7 +231,8 @@ let package = Package(
     .testTarget(
       name: "MappingsTests",
       dependencies: [
-        "Saxifrage", "SaxInflate", "SaxTestSuites", "SaxTestSupport", "CSchemaOracle",
+        "Saxifrage", "SaxExplanation", "SaxInflate", "SaxTestSuites", "SaxTestSupport",
+        "CSchemaOracle",
       ],
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
@@ -292,6 +318,7 @@ let package = Package(
       name: "SaxFuzzChecks",
       dependencies: [
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "SaxRecording", "Saxifrage",
+        "SaxExplanation",
         "SaxServices", "SaxSchema", "SaxOData", "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),

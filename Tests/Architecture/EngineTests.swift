@@ -3,7 +3,7 @@ import Testing
 
 /// The page about the engine speaks of what is there.
 @Suite struct EngineTests {
-  private static let folder = SourceFiles.checkout.appending(path: "Sources/SaxMapping")
+  private static let folder = SourceFiles.checkout.appending(path: "Sources/SaxEngine")
 
   private static func quoted() throws -> [String] {
     let text = try String(contentsOf: folder.appending(path: "ENGINE.md"), encoding: .utf8)
@@ -13,7 +13,7 @@ import Testing
   @Test func filesAreThere() throws {
     let files = try Self.quoted().filter { $0.hasSuffix(".swift") && !$0.contains(" ") }
     #expect(files.count > 10)
-    let names = try SourceFiles.all(below: "Sources/SaxMapping").map(\.path)
+    let names = try SourceFiles.all(below: "Sources").map(\.path)
     for file in files { #expect(names.contains { $0.hasSuffix("/" + file) }, "\(file)") }
   }
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func typesAndFunctionsAreThere() throws {
-    let files = try SourceFiles.all(below: "Sources/SaxMapping").map(\.code)
+    let files = try SourceFiles.all(below: "Sources/SaxEngine").map(\.code)
     let names = try Self.quoted().filter {
       $0.wholeMatch(of: /[A-Z]\w+(\.\w+)?/) != nil && !$0.hasSuffix(".swift")
     }
@@ -73,7 +73,7 @@ import Testing
     let section = try #require(text.components(separatedBy: "\n## Folders\n").dropFirst().first)
     let table = section.components(separatedBy: "\n## ")[0]
     let folders = table.matches(of: #/\n\| (?:`(\w+)/` )?\| /#).map { String($0.1 ?? "") }
-    #expect(folders == FolderTests.folders["SaxMapping"])
+    #expect(folders == FolderTests.folders["SaxEngine"])
   }
 
   /// The layers stand from the top to the bottom; the parts are properties of some of them.
@@ -86,7 +86,7 @@ import Testing
     var code: [String] = []
     for (layer, below) in zip(layers, layers.dropFirst().map(Optional.some) + [nil]) {
       let file = try #require(
-        try SourceFiles.all(below: "Sources/SaxMapping").first {
+        try SourceFiles.all(below: "Sources/SaxEngine").first {
           $0.path.hasSuffix("/\(layer.type).swift")
         })
       if let below, let name = below.name {
@@ -108,7 +108,7 @@ import Testing
   @Test func layersKnowThoseBelow() throws {
     let order = ["NodeContents", "OpenObjects", "Handover", "Decisions", "Matcher", "Assembly"]
     var seen: Set<String> = []
-    for file in try SourceFiles.all(below: "Sources/SaxMapping") {
+    for file in try SourceFiles.all(below: "Sources/SaxEngine") {
       let name = String(file.path.split(separator: "/").last ?? "")
       guard
         let layer = order.firstIndex(where: { name.hasPrefix($0 + "+") || name == "\($0).swift" })

@@ -9,10 +9,11 @@ import Testing
     "SaxEvents": ["", "Writing"],
     "SaxValues": ["Texts", "Values", "Formats"],
     "SaxLanguage": ["Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", ""],
-    "SaxMapping": [
+    "SaxEngine": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
-      "Matching", "Walk", "Decoding", "", "Encoding", "Writing", "Calls", "Explanation",
+      "Matching", "Walk", "",
     ],
+    "SaxCodable": ["Decoding", "Encoding"],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],
     "Saxifrage": [
@@ -27,7 +28,9 @@ import Testing
       "", "Metadata", "Errors", "Batches", "Queries", "Entities", "Bodies", "Service", "Writing",
     ],
     "SaxODataURLs": ["Tree", "Parsing", "Printing"],
-    "SaxServices": ["", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources"],
+    "SaxServices": [
+      "", "Mappings", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources",
+    ],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 

@@ -30,13 +30,13 @@ import Testing
       "libcurl gives bytes as C's characters",
     "Sources/SaxValues/Formats/SmallText.swift bindMemory(to: String":
       "once strings of the library's were found to be in that form; else it makes all of them",
-    "Sources/SaxMapping/Decoding/KeptContainer.swift withMemoryRebound(":
+    "Sources/SaxCodable/Decoding/KeptContainer.swift withMemoryRebound(":
       "to look at a count of references alone, once that was found to tell; else nothing is kept",
-    "Sources/SaxMapping/Decoding/IdenticalTypes.swift unsafeBitCast(":
+    "Sources/SaxCodable/Decoding/IdenticalTypes.swift unsafeBitCast(":
       "from a type to the same type, which the compiler can't see",
-    "Sources/SaxMapping/Decoding/KeptContainer.swift unsafeDowncast(":
+    "Sources/SaxCodable/Decoding/KeptContainer.swift unsafeDowncast(":
       "to the type that it was made as, which its keys say; a cast looks up that type at each object",
-    "Sources/SaxMapping/Decoding/LentDecoders.swift nonisolated(unsafe)":
+    "Sources/SaxCodable/Decoding/LentDecoders.swift nonisolated(unsafe)":
       "what is come to with a lock closed, and holds decoders, which aren't sendable",
     "Sources/SaxValues/Values/ObjectSlots.swift precondition(":
       "an index that no input reaches",
@@ -44,11 +44,11 @@ import Testing
       "ManagedBuffer makes its own type's instances only, as the type it is asked by",
     "Sources/SaxValues/Values/SaxObject.swift @unchecked":
       "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
-    "Sources/SaxMapping/Collections/IdleParts.swift @unchecked":
+    "Sources/SaxEngine/Collections/IdleParts.swift @unchecked":
       "a part is kept while no reading has it, and handed to one under a lock",
     "Sources/SaxEvents/ByteBuffer.swift unsafelyUnwrapped":
       "the address of an empty buffer, which is an alignment and so never 0",
-    "Sources/SaxMapping/Collections/Stack.swift unsafelyUnwrapped":
+    "Sources/SaxEngine/Collections/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
     "Sources/SaxJSON/RowKeys.swift unowned(unsafe)":
       "the reader's sink, which the reader's events hold; counting it would cost at each object",

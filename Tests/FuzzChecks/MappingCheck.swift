@@ -1,3 +1,4 @@
+import SaxExplanation
 import Saxifrage
 
 /// The compiler of mappings: any text compiles or has an error, each with its place in the text,

@@ -1,5 +1,5 @@
 import Foundation
-import SaxMapping
+import SaxEngine
 import SaxTestSupport
 import Saxifrage
 import Testing

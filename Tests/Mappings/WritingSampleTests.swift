@@ -1,3 +1,4 @@
+import SaxExplanation
 import Saxifrage
 import Testing
 

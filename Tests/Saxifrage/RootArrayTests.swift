@@ -1,5 +1,5 @@
+import SaxEngine
 import SaxLanguage
-import SaxMapping
 import Saxifrage
 import Testing
 

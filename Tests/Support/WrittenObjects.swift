@@ -1,4 +1,4 @@
-package import SaxMapping
+package import SaxEngine
 package import SaxValues
 package import Saxifrage
 

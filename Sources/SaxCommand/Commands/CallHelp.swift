@@ -1,3 +1,4 @@
+internal import SaxExplanation
 internal import SaxServices
 internal import Saxifrage
 

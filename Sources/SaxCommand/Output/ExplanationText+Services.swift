@@ -1,3 +1,4 @@
+internal import SaxExplanation
 internal import Saxifrage
 
 extension ExplanationText {

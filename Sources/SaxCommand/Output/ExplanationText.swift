@@ -1,3 +1,4 @@
+internal import SaxExplanation
 internal import Saxifrage
 
 /// An explanation of a mapping, as a text for people.
@@ -133,7 +134,7 @@ struct ExplanationText {
   }
 
   /// Lines beside a label.
-  mutating func write(_ label: String, _ texts: [String], indent: String) {
+  package mutating func write(_ label: String, _ texts: [String], indent: String) {
     for (index, text) in texts.enumerated() {
       lines.append(indent + (index == 0 ? label : "").padded(to: Self.labelWidth) + text)
     }

@@ -85,7 +85,7 @@ extension SymbolTable {
 extension TypeReference {
   /// Without a `?` of its own.
   package var required: TypeReference {
-    if case .optional(let wrapped) = self { wrapped } else { self }
+    if case .optional(let wrapped) = self { wrapped.required } else { self }
   }
 
   package var isOptional: Bool { if case .optional = self { true } else { false } }

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 internal import SaxValues
 
 /// The last step in building objects of a type that may hold more than it declares: it gives an object the undeclared

@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxLanguage
-internal import SaxMapping
 
 /// Makes a mapping that reads entities with some properties, in some versions and formats.
 ///

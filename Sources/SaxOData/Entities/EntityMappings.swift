@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxLanguage
-internal import SaxMapping
 internal import Saxifrage
 
 /// The mappings that entities are read by, each made once: those of a user with what is around entities, and those that

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 internal import Saxifrage
 
 /// The surroundings of entities in the answers of services of all versions, in both formats: errors, and the link to the next

@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxSchema
 internal import Saxifrage
 

@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxHTTP
-internal import SaxMapping
 internal import SaxServices
 internal import Saxifrage
 

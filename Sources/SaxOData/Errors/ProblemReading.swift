@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 internal import SaxValues
 internal import Saxifrage
 

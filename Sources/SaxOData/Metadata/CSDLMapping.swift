@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 internal import Saxifrage
 
 /// The mapping by which metadata documents are read: one text for each of the two formats, compiled as one, so that

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 public import SaxSchema
 internal import SaxValues
 public import Saxifrage

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 internal import SaxSchema
 internal import SaxValues
 

@@ -1,5 +1,5 @@
+internal import SaxEngine
 public import SaxEvents
-internal import SaxMapping
 internal import SaxSchema
 
 /// The error for a metadata document that makes no model.

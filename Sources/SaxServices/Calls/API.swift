@@ -1,9 +1,9 @@
+internal import SaxEngine
 internal import SaxEvents
 public import SaxHTTP
 internal import SaxLanguage
-public import Saxifrage
-internal import SaxMapping
 internal import SaxValues
+public import Saxifrage
 
 /// A client for the calls that a mapping declares (`service`).
 ///

@@ -1,6 +1,6 @@
+internal import SaxEngine
 public import SaxHTTP
 internal import SaxLanguage
-public import SaxMapping
 internal import SaxValues
 public import Saxifrage
 

@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxURI
 
 /// The URL of a call: the service's address and the call's path, joined by exactly one `/` (RFC 6570).

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
+internal import SaxEngine
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxValues
 internal import Saxifrage
 

@@ -1,6 +1,6 @@
+internal import SaxEngine
 public import SaxHTTP
 internal import SaxLanguage
-public import SaxMapping
 public import Saxifrage
 
 /// The objects in the events that a call's response is a stream of: the data of each is a document.

@@ -1,7 +1,7 @@
+internal import SaxEngine
 internal import SaxEvents
 package import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxValues
 package import Saxifrage
 

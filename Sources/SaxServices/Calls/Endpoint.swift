@@ -1,7 +1,7 @@
 internal import FoundationEssentials
+internal import SaxEngine
 public import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 public import Saxifrage
 
 /// A call that is declared in Swift, for those who want the compiler's help: what goes in, and what comes out.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
+internal import SaxEngine
 internal import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxValues
 internal import Saxifrage
 

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxLanguage
-internal import SaxMapping
 internal import Saxifrage
 
 /// The way from one page of a list to the next, where Swift and not the mapping says it.

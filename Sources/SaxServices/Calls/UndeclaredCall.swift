@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxURI
 internal import Saxifrage
 

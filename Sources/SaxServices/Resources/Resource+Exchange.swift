@@ -1,7 +1,7 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
 internal import SaxURI
 internal import SaxValues
 internal import Saxifrage

@@ -1,6 +1,6 @@
-internal import SaxLanguage
-internal import SaxMapping
+internal import SaxEngine
 public import SaxHTTP
+internal import SaxLanguage
 internal import SaxValues
 internal import Saxifrage
 

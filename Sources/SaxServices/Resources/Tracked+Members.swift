@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 internal import SaxValues
 public import Saxifrage
 

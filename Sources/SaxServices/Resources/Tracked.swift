@@ -1,5 +1,5 @@
+internal import SaxEngine
 public import SaxHTTP
-internal import SaxMapping
 internal import SaxValues
 internal import Saxifrage
 

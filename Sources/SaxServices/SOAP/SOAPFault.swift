@@ -1,5 +1,5 @@
+internal import SaxEngine
 public import SaxEvents
-internal import SaxMapping
 
 /// The fault that a service answers with (SOAP 1.1 §4.4, SOAP 1.2 Part 1 §5.4), whatever the response's status is.
 ///

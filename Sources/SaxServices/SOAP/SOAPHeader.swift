@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxLanguage
-internal import SaxMapping
 public import Saxifrage
 
 /// A block of a request's header (SOAP 1.1 §4.2, SOAP 1.2 Part 1 §5.2).

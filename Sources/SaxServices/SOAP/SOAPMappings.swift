@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxLanguage
-internal import SaxMapping
 internal import Saxifrage
 
 /// The mappings by which the parts of envelopes are found, in both versions.

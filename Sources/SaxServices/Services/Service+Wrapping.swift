@@ -1,5 +1,5 @@
+public import SaxEngine
 public import SaxHTTP
-public import SaxMapping
 
 extension Service {
   /// The service, run again where it fails.

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// Turns a reader's positions into those of an input that may not have been read from its beginning, and
 /// tells whether its bytes are UTF-8, which they then have to be.

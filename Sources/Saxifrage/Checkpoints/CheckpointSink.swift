@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// Passes events on to a mapper, and keeps what a reading that begins behind them would need.
 ///

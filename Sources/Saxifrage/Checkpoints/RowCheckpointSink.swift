@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// A ``CheckpointSink`` of a mapper that has the events to itself, to which rows are passed on that are handed out and
 /// leave nothing behind.

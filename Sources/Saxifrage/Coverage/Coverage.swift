@@ -1,4 +1,4 @@
-package import SaxMapping
+package import SaxEngine
 
 /// A report of what a mapping makes use of in a payload, and what it leaves; see
 /// ``ReadingOptions/measuresCoverage``.

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// Passes events on to a mapper, and keeps account of which paths it looks at.
 ///

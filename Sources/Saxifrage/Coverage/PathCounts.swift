@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// The paths of a payload, each with what became of its nodes. Bounded, whatever the payload: names
 /// past the first of a node are one, `*`.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxJSON
-internal import SaxMapping
 internal import SaxValues
 
 /// Makes values of the bytes of an archive's blocks.

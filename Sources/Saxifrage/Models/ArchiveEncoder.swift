@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import SaxMapping
+internal import SaxEngine
 internal import SaxValues
 
 /// Makes the bytes of an archive.

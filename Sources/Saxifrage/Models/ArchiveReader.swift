@@ -1,5 +1,5 @@
+public import SaxEngine
 public import SaxEvents
-public import SaxMapping
 public import SaxValues
 
 /// Reads an archive that is pushed to it, and hands out the values that were written, as they were.

@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 public import SaxValues
 
 /// Writes objects so that they can be read again as they are, faster than by a mapping: an archive.

@@ -1,5 +1,5 @@
+public import SaxEngine
 public import SaxEvents
-public import SaxMapping
 public import SaxValues
 
 extension Mapping {

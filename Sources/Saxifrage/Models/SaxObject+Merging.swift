@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 public import SaxValues
 
 /// The depth to which one object is merged into another: ``SaxObject/merging(_:_:ignoringNil:)``.

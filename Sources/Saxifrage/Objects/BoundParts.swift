@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// Objects that fields hold, filled where they are read.
 extension BoundType {

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// A binding for the types of one mapping, for one reading.
 struct BoundType<Root: Sendable> {

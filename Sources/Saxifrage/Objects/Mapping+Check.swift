@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 
 extension Mapping {
   /// Checks that a `Decodable` type can be filled by what the mapping emits, without reading

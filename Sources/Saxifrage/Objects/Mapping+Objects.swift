@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 
 extension Mapping {
   /// The objects of an input, as the mapping builds them.

@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 
 extension Mapping {
   /// Maps an input that is pushed, and hands out each object.

@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 
 extension Mapping {
   /// The first object of a type in bytes that are all there, read where it is called.

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// One of the kinds of object that a stream hands out, for streams of several.
 ///

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 extension ObjectPipeline {
   /// Hands on the objects that a selection wants.

@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 internal import Synchronization
 
 /// The objects of an input, each handed out as soon as it has closed.

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 internal import SaxEvents
 internal import Synchronization
 

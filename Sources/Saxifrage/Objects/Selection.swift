@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// The emitted objects that are wanted, and as what; checked against the mapping. For one reading at a time.
 final class Selection<Element> {

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// One reading of an input, piece by piece, as the producer of a handover. One task at a time uses it: the one
 /// that has the turn.

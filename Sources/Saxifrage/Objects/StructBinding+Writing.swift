@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 public import SaxValues
 
 extension Mapping {

@@ -1,4 +1,4 @@
-internal import SaxMapping
+internal import SaxEngine
 
 /// Fills values of a Swift type from objects of a mapping type, field by field, without `Codable`.
 ///

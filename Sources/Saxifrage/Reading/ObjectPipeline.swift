@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 
 /// From an input's bytes to what a mapping makes of them.
 final class ObjectPipeline {

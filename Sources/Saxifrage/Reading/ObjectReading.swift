@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 
 /// Reads an input that is pushed to it, and hands out each object the moment that it closes.
 /// Synchronous, and where it is called.

@@ -1,6 +1,6 @@
+public import SaxEngine
 public import SaxEvents
 public import SaxJSON
-public import SaxMapping
 public import SaxXML
 
 /// The options by which an input is read and its objects are built.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
+internal import SaxEngine
 package import SaxEvents
-internal import SaxMapping
 package import SaxValues
 
 /// The latest bytes of an input, for what is refused of it: those since the object began that is open, and some before.

@@ -1,6 +1,6 @@
+public import SaxEngine
 internal import SaxEvents
 internal import SaxJSON
-public import SaxMapping
 public import SaxValues
 internal import SaxXML
 

@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxEvents
-internal import SaxMapping
 internal import SaxValues
 
 /// The comparison of an object with what its mapping reads of it, once it is written.

@@ -1,4 +1,4 @@
-public import SaxMapping
+public import SaxEngine
 public import SaxValues
 
 /// Objects as the bytes of one document, piece by piece, as somebody asks for them: nothing is held but the object at

@@ -1,5 +1,5 @@
+import SaxEngine
 import SaxHTTP
-import SaxMapping
 import SaxOData
 import Saxifrage
 import Testing

@@ -1,3 +1,4 @@
+import SaxExplanation
 import SaxServices
 import Saxifrage
 import Testing

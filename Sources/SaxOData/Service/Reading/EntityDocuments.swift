@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 package import SaxHTTP
-internal import SaxMapping
 internal import SaxServices
 internal import SaxValues
 package import Saxifrage

@@ -1,6 +1,6 @@
+internal import SaxEngine
 internal import SaxEvents
 internal import SaxHTTP
-internal import SaxMapping
 internal import Saxifrage
 
 /// The words with which a service breaks an answer off that it has begun: an error of any form, or a text, where an entity

@@ -1,5 +1,5 @@
+internal import SaxEngine
 public import SaxHTTP
-internal import SaxMapping
 internal import Saxifrage
 
 /// The entities that answer a query, each handed out as soon as it has been read, over the borders of pages.

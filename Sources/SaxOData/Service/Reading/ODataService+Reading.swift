@@ -1,5 +1,5 @@
+internal import SaxEngine
 internal import SaxHTTP
-internal import SaxMapping
 internal import SaxServices
 internal import SaxValues
 internal import Saxifrage

@@ -1,0 +1,113 @@
+internal import FoundationEssentials
+internal import SaxEngine
+internal import SaxLanguage
+internal import SaxValues
+
+/// The Swift types that a value fills without their own decoding.
+enum ScalarKind {
+  case bool, string, integer, floatingPoint, decimal, date, day, duration, url, uuid, data
+  case object, dictionary, value
+
+  /// Finds the kind that a Swift type is of.
+  ///
+  /// - Returns: nil for any other type.
+  init?(_ type: Any.Type) {
+    if type == Bool.self {
+      self = .bool
+    } else if type == String.self {
+      self = .string
+    } else if type == Double.self || type == Float.self {
+      self = .floatingPoint
+    } else if type is any FixedWidthInteger.Type {
+      self = .integer
+    } else if type == Decimal.self || type == ExactDecimal.self {
+      self = .decimal
+    } else if type == Date.self {
+      self = .date
+    } else if type == Day.self {
+      self = .day
+    } else if type == Duration.self {
+      self = .duration
+    } else if type == URL.self {
+      self = .url
+    } else if type == UUID.self {
+      self = .uuid
+    } else if type == Data.self {
+      self = .data
+    } else if type == SaxObject.self {
+      self = .object
+    } else if type == ValueDictionary.self {
+      self = .dictionary
+    } else if type == SaxValue.self {
+      self = .value
+    } else {
+      return nil
+    }
+  }
+
+  /// True if what a mapping builds can fill it.
+  func isFilled(by reference: TypeReference) -> Bool {
+    switch (reference, self) {
+    case (.any, _), (_, .value): true
+    case (.scalar(.string), .string), (.enumeration, .string), (.raw, .string): true
+    case (.scalar(.int), .integer), (.scalar(.int), .floatingPoint), (.scalar(.int), .decimal): true
+    case (.scalar(.double), .floatingPoint), (.scalar(.decimal), .decimal): true
+    case (.scalar(.bool), .bool), (.scalar(.date), .date), (.scalar(.day), .day): true
+    case (.scalar(.duration), .duration), (.scalar(.url), .url), (.scalar(.uuid), .uuid): true
+    case (.scalar(.data), .data), (.type, .object), (.dictionary, .dictionary): true
+    default: false
+    }
+  }
+}
+
+extension Probe {
+  /// Makes up a scalar, after checking that the mapping can fill it.
+  ///
+  /// - Returns: nil if the type decodes itself after all.
+  func scalar<T>(
+    _ kind: ScalarKind, _ reference: TypeReference, name: String, caseName: String? = nil,
+    as type: T.Type
+  ) throws -> T? {
+    if !kind.isFilled(by: reference.required) {
+      try reportKind(name, reference, type)
+    }
+    switch kind {
+    case .bool: return false as? T
+    case .string: return text(reference, caseName) as? T
+    case .integer: return (type as? any FixedWidthInteger.Type)?.init() as? T
+    case .floatingPoint: return (0 as Double) as? T ?? (0 as Float) as? T
+    case .decimal:
+      let zero = ExactDecimal(checked: 0, exponent: 0, isNegative: false)
+      return Decimal(zero) as? T ?? zero as? T
+    case .date: return Date(timeIntervalSince1970: 0) as? T
+    case .day: return Day(daysSinceEpoch: 0) as? T
+    case .duration: return Duration.zero as? T
+    case .url: return URL(filePath: "/") as? T
+    case .uuid: return UUID() as? T
+    case .data: return Data() as? T
+    case .object:
+      let shape = ObjectShape(typeName: model.text(of: reference), fieldNames: [], isChosen: false)
+      return SaxObject(shape: shape, slots: []) as? T
+    case .dictionary: return ValueDictionary() as? T
+    case .value: return SaxValue.null as? T
+    }
+  }
+
+  private func text(_ reference: TypeReference, _ caseName: String?) -> String {
+    if let caseName { return caseName }
+    guard case .enumeration(let id) = reference.required, model.enums.indices.contains(id) else {
+      return ""
+    }
+    return model.enums[id].cases.first?.name ?? ""
+  }
+
+  /// Says that a property is of another kind than its field.
+  func reportKind(_ name: String, _ reference: TypeReference, _ type: Any.Type) throws {
+    let text = model.text(of: reference)
+    try report(
+      DecodableProblem(
+        name: name, message: "\(name) is \(text) in the mapping, and \(type) in Swift",
+        fix: "\(text) in Swift, or \(type) in the mapping", place: nil)
+    ) { .typeMismatch(type, $0) }
+  }
+}
