@@ -2,13 +2,7 @@ internal import SaxHTTP
 
 extension APICall {
   /// The place of a request in its call.
-  enum RequestPlace {
-    case first
-    /// A further page.
-    case further
-    /// A further page of another origin, which gets nothing that is secret.
-    case elsewhere
-  }
+  typealias RequestPlace = PageQueue.Place
 
   /// The request, and who sends it.
   final class Exchange: Sendable {

@@ -19,22 +19,11 @@ final class PageWalk {
   /// True if what is no objects is read, too.
   private let takesBytes: Bool
   private var exchange: APICall.Exchange?
-  /// The pages up to now, once the first one's URL is known.
-  private var trail: PageTrail?
-  private var place = APICall.RequestPlace.first
-  /// The request of the page at hand, and the URL that it came from.
-  private var request: WebRequest?
-  private var url: URI?
-  /// The request of the page behind it, and the response that is on its way.
-  private var following: WebRequest?
-  private var ahead: Task<WebResponse, any Error>?
-  /// The reason for which there is none, told when the objects of the page at hand are handed out.
-  private var failure: (any Error)?
-  private var isEnded = false
+  /// The pages, once the call is made.
+  private var queue: PageQueue?
+  private var isStopped = false
   /// The objects of the page at hand.
   private var count = 0
-  /// The number of pages that were asked for.
-  private(set) var pages = 0
   /// The number or the offset of the page at hand.
   private var number = 0
 
@@ -47,6 +36,8 @@ final class PageWalk {
   /// From one page to the next, where that is told by numbers.
   private var step = 1
 
+  /// The number of pages that were asked for.
+  var pages: Int { queue?.count ?? 0 }
   /// The latest response, without its body.
   var response: WebResponse? { report.response }
 
@@ -56,57 +47,42 @@ final class PageWalk {
     self.takesBytes = takesBytes
   }
 
-  deinit { ahead?.cancel() }
-
   /// Asks for no more.
   func stop() {
-    ahead?.cancel()
-    ahead = nil
-    isEnded = true
+    isStopped = true
+    queue?.stop()
   }
 
   /// The next page; nil behind the last.
   func next(isolation: isolated (any Actor)?) async throws -> Page? {
-    if isEnded { return nil }
-    let exchange: APICall.Exchange
-    if let known = self.exchange {
-      exchange = known
-    } else {
-      exchange = try await begin(isolation: isolation)
-    }
-    guard var request = following else { return nil }
-    let place = pages == 0 ? .first : place
-    following = nil
-    pages += 1
-    let response: WebResponse
-    if let task = ahead {
-      ahead = nil
-      response = try await withTaskCancellationHandler {
-        try await task.value
-      } onCancel: {
-        task.cancel()
+    if isStopped { return nil }
+    let (exchange, queue) =
+      if let exchange, let queue { (exchange, queue) } else {
+        try await begin(isolation: isolation)
       }
+    guard let turn = queue.next() else { return nil }
+    let response: WebResponse
+    if let task = turn.ahead {
+      response = try await task.response(isolation: isolation)
     } else {
-      let sent = try await exchange.processed(request, as: place)
-      if place == .first { try begin(&request, at: sent.url, exchange.options) }
+      let sent = try await exchange.processed(turn.request, as: turn.place)
+      if turn.place == .first { try begin(queue, turn.request, at: sent.url, exchange.options) }
       response = try await exchange.sender.execute(sent)
     }
     report.take(response)
-    self.request = request
-    url = response.url
+    queue.arrive(from: response.url)
     count = 0
     let result = plan.result(of: response.status)
     try check(response, result, exchange.options)
     report.beginPage()
-    if form == nil { isEnded = true }
-    if case .link? = form { look { try followLink(of: response) } }
+    if case .link? = form { look { _, url in try self.link(of: response, from: url) } }
     return Page(
       response: response, result: result, options: report.counting(exchange.options.reading))
   }
 
   private func begin(
     isolation: isolated (any Actor)?
-  ) async throws -> APICall.Exchange {
+  ) async throws -> (APICall.Exchange, PageQueue) {
     let exchange = try await call.exchange()
     self.exchange = exchange
     var request = exchange.request
@@ -117,24 +93,28 @@ final class PageWalk {
       self.step = try number(of: step, exchange.values)
     default: break
     }
-    following = request
-    return exchange
+    let queue = PageQueue(from: request)
+    self.queue = queue
+    return (exchange, queue)
   }
 
   /// Processors may have led the call to another place, or page; the others follow there.
   private func begin(
-    _ request: inout WebRequest, at url: URI, _ options: APIOptions
+    _ queue: PageQueue, _ request: WebRequest, at url: URI, _ options: APIOptions
   ) throws {
+    guard let form else { return }
+    var request = request
     request.url = url
-    guard form != nil else { return }
-    trail = PageTrail(
-      from: url, followsOtherOrigins: options.followsPagesToOtherOrigins,
-      mostPages: options.mostPages)
     switch form {
     case .number(let name, _), .offset(let name, _):
       if url.value(ofQuery: name) != nil { try start(&request, at: name, or: number) }
     default: break
     }
+    queue.begin(
+      with: request,
+      PageTrail(
+        from: url, followsOtherOrigins: options.followsPagesToOtherOrigins,
+        mostPages: options.mostPages))
   }
 
   /// The first page is the one that the request names.
@@ -188,12 +168,26 @@ final class PageWalk {
   // MARK: The next page
 
   /// Looks for the next page, unless it is known already or that there is none.
-  private func look(_ find: () throws -> Void) {
-    guard following == nil, failure == nil, !isEnded else { return }
-    do {
-      try find()
-    } catch {
-      failure = error
+  ///
+  /// - Parameter find: makes its URL from the request of the page at hand and the URL that this came from.
+  private func look(_ find: (WebRequest, URI) throws -> URI?) {
+    guard form != nil, let queue, let exchange else { return }
+    var send: PageQueue.Sender?
+    if exchange.options.fetchesPagesAhead {
+      send = { request, place in
+        try await exchange.sender.execute(try await exchange.processed(request, as: place))
+      }
+    }
+    queue.look(
+      sending: send,
+      explaining: { [call] failure, _ in
+        APIError(.pages, failure.message, call: call.name, fix: failure.fix)
+      }
+    ) { request, url in
+      guard let next = try find(request, url) else { return nil }
+      var request = request
+      request.url = next
+      return request
     }
   }
 
@@ -213,12 +207,10 @@ final class PageWalk {
 
   /// A page is full if it has as many objects as one has; those that were skipped count.
   private func lookByNumber() {
-    look {
-      switch form {
-      case .number(let name, _), .offset(let name, _):
-        if count + report.skipped >= step { try follow(name, by: step) }
-      default: break
-      }
+    switch form {
+    case .number(let name, _), .offset(let name, _):
+      if count + report.skipped >= step { look { request, _ in try page(name, after: request) } }
+    default: break
     }
   }
 
@@ -236,14 +228,13 @@ final class PageWalk {
     }
   }
 
-  private func follow(_ name: String, by step: Int) throws {
-    guard let request else { return }
+  private func page(_ name: String, after request: WebRequest) throws -> URI {
     let (next, isTooLarge) = number.addingReportingOverflow(step)
     guard !isTooLarge else {
       throw APIError(.pages, "\(name) has no number behind \(number)", call: call.name)
     }
     number = next
-    try follow(try request.url.setting(query: name, "\(next)"))
+    return try request.url.setting(query: name, "\(next)")
   }
 
   /// Ends the page, all of whose objects are handed out: without a way to the next one it was the last.
@@ -251,25 +242,17 @@ final class PageWalk {
   /// - Throws: ``APIError`` if the next page is none that can be asked for.
   func endPage() throws {
     lookByNumber()
-    if let failure {
-      isEnded = true
-      throw failure
-    }
-    if following == nil { isEnded = true }
+    try queue?.endPage()
   }
 
   /// Takes the object that says where the next page is.
   func take(_ page: SaxObject) {
-    guard let url, let request else { return }
-    look {
+    look { request, url in
       switch form {
-      case .field(_, let field):
-        if let text = text(of: page[field]) { try follow(try resolved(text, against: url)) }
+      case .field(_, let field): try text(of: page[field]).map { try resolved($0, against: url) }
       case .cursor(let name, _, let field):
-        if let text = text(of: page[field]) {
-          try follow(try request.url.setting(query: name, text))
-        }
-      default: break
+        try text(of: page[field]).map { try request.url.setting(query: name, $0) }
+      default: nil
       }
     }
   }
@@ -285,11 +268,9 @@ final class PageWalk {
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func followLink(of response: WebResponse) throws {
-    guard let link = response.fields.links.first(where: { $0.hasRelation("next") }) else {
-      return
-    }
-    try follow(try resolved(link.target, against: response.url))
+  private func link(of response: WebResponse, from url: URI) throws -> URI? {
+    try response.fields.links.first { $0.hasRelation("next") }
+      .map { try resolved($0.target, against: url) }
   }
 
   private func resolved(_ text: String, against url: URI) throws(APIError) -> URI {
@@ -297,22 +278,6 @@ final class PageWalk {
       return try url.resolving(location: text)
     } catch {
       throw APIError(.pages, "the next page has no address: \(error.message)", call: call.name)
-    }
-  }
-
-  private func follow(_ next: URI) throws {
-    guard let exchange, var request else { return }
-    do throws(PageTrail.Failure) {
-      place = try trail?.follow(next) ?? false ? .elsewhere : .further
-    } catch {
-      throw APIError(.pages, error.message, call: call.name, fix: error.fix)
-    }
-    if place == .elsewhere { request.confine() }
-    request.url = next
-    following = request
-    guard exchange.options.fetchesPagesAhead else { return }
-    ahead = Task { [request, place] in
-      try await exchange.sender.execute(try await exchange.processed(request, as: place))
     }
   }
 }

@@ -2,26 +2,13 @@ internal import SaxEvents
 internal import SaxHTTP
 internal import SaxServices
 
-/// Goes from page to page of one query. The next one is asked for as soon as it is known where it is.
+/// The pages of one query. The next one is asked for as soon as it is known where it is.
 final class ODataPages: Sendable {
-  private struct State {
-    var trail: PageTrail
-    /// The request of the page at hand, and its URL.
-    var request: WebRequest
-    var url: URI
-    /// The request of the page behind it, and the answer that is on its way.
-    var following: WebRequest?
-    var ahead: Task<WebResponse, any Error>?
-    /// The reason for which there is none, told when the entities of the page at hand are handed out.
-    var failure: ODataError?
-    /// The first page, where it was answered before.
-    var answer: WebResponse?
-    var pages = 0
-  }
-
   private let service: ODataService
   private let version: ODataVersion
-  private let state: Locked<State>
+  private let queue: PageQueue
+  /// The first page, where it was answered before.
+  private let answer: WebResponse?
 
   /// Creates the way from the first page on, for which nothing is sent yet.
   ///
@@ -35,65 +22,38 @@ final class ODataPages: Sendable {
   ) {
     self.service = service
     self.version = version
+    self.answer = answer
     let options = service.options
     var first = first
     // A delta link may lead elsewhere.
     if !first.url.hasOrigin(of: service.root) { first.confine() }
-    state = Locked(
-      State(
-        trail: PageTrail(
-          from: first.url, of: service.root,
-          followsOtherOrigins: options.followsPagesToOtherOrigins, mostPages: options.mostPages),
-        request: first, url: first.url, following: first, answer: answer))
+    queue = PageQueue(
+      from: first,
+      PageTrail(
+        from: first.url, of: service.root, followsOtherOrigins: options.followsPagesToOtherOrigins,
+        mostPages: options.mostPages))
   }
-
-  deinit { stop() }
 
   /// The number of pages that were asked for.
-  var count: Int { state.withLock { $0.pages } }
+  var count: Int { queue.count }
 
   /// Asks for no more.
-  func stop() {
-    let task = state.withLock { state in
-      state.following = nil
-      defer { state.ahead = nil }
-      return state.ahead
-    }
-    task?.cancel()
-  }
+  func stop() { queue.stop() }
 
   /// The next page; nil behind the last.
   ///
   /// - Throws: ``ODataError``; what the client throws.
   func next() async throws -> WebResponse? {
-    let (request, task, answer, isFirst) = state.withLock { state in
-      guard let request = state.following else {
-        return (nil, nil, nil, false)
-          as (WebRequest?, Task<WebResponse, any Error>?, WebResponse?, Bool)
-      }
-      state.following = nil
-      state.pages += 1
-      state.request = request
-      defer { (state.ahead, state.answer) = (nil, nil) }
-      return (request, state.ahead, state.answer, state.pages == 1)
-    }
-    guard let request else { return nil }
-    let response: WebResponse
-    if let answer {
-      response = answer
-    } else if let task {
-      response = try await withTaskCancellationHandler {
-        try await task.value
-      } onCancel: {
-        task.cancel()
-      }
-    } else if isFirst {
-      response = try await service.execute(query: request, version)
-    } else {
+    guard let turn = queue.next() else { return nil }
+    let response =
+      switch (turn.place, turn.ahead) {
+      case (.first, _):
+        if let answer { answer } else { try await service.execute(query: turn.request, version) }
+      case (_, let task?): try await task.response()
       // The service made this one's URL, whatever its length.
-      response = try await service.execute(request)
-    }
-    state.withLock { $0.url = response.url }
+      case (_, nil): try await service.execute(turn.request)
+      }
+    queue.arrive(from: response.url)
     return response
   }
 
@@ -101,40 +61,31 @@ final class ODataPages: Sendable {
   ///
   /// - Parameter bases: what the page says that links go from, the outermost first.
   func follow(_ link: String, from bases: [String] = []) {
-    let request = state.withLock { state -> WebRequest? in
-      guard state.following == nil, state.failure == nil else { return nil }
-      do {
-        let url = try state.url.resolving(link, from: bases)
-        var request = state.request
-        if try state.trail.follow(url) { request.confine() }
-        request.get(url)
-        state.following = request
-        return request
-      } catch let error as PageTrail.Failure {
-        state.failure = ODataError(
-          .pages, error.message, url: state.url.redacted, fix: error.fix)
-      } catch {
-        state.failure = ODataError(
-          .pages, "the next page has no address", url: state.url.redacted, cause: error)
+    var send: PageQueue.Sender?
+    if service.options.fetchesPagesAhead {
+      send = { [service] request, _ in try await service.execute(request) }
+    }
+    queue.look(
+      sending: send,
+      explaining: { failure, url in
+        ODataError(.pages, failure.message, url: url.redacted, fix: failure.fix)
       }
-      return nil
+    ) { request, url in
+      var request = request
+      do {
+        request.get(try url.resolving(link, from: bases))
+      } catch {
+        throw ODataError(
+          .pages, "the next page has no address", url: url.redacted, cause: error)
+      }
+      return request
     }
-    guard let request, service.options.fetchesPagesAhead else { return }
-    let task = Task { [service] in try await service.execute(request) }
-    let isTooLate = state.withLock { state in
-      guard state.following != nil, state.ahead == nil else { return true }
-      state.ahead = task
-      return false
-    }
-    if isTooLate { task.cancel() }
   }
 
   /// Ends the page, all of whose entities are handed out.
   ///
   /// - Throws: ``ODataError/Code/pages`` if the next page can't be asked for.
-  func endPage() throws(ODataError) {
-    if let failure = state.withLock({ $0.failure }) { throw failure }
-  }
+  func endPage() throws { try queue.endPage() }
 }
 
 extension WebRequest {
