@@ -27,7 +27,7 @@ package final class PageQueue: Sendable {
   package typealias Sender = @Sendable (WebRequest, Place) async throws -> WebResponse
 
   private struct State {
-    var trail: PageTrail?
+    var trail: PageTrail
     /// The request of the page at hand, and the URL that it came from.
     var request: WebRequest
     var url: URI
@@ -45,9 +45,14 @@ package final class PageQueue: Sendable {
 
   /// Creates the way that begins with a request.
   ///
-  /// - Parameter trail: which pages may come; nil if any may.
-  package init(from first: WebRequest, _ trail: PageTrail? = nil) {
-    state = Locked(State(trail: trail, request: first, url: first.url, following: first))
+  /// - Parameters:
+  ///   - trail: which pages may come.
+  ///   - isAsked: whether it is sent elsewhere, so that the next page is the second.
+  package init(from first: WebRequest, _ trail: PageTrail, isAsked: Bool = false) {
+    state = Locked(
+      State(
+        trail: trail, request: first, url: first.url, following: isAsked ? nil : first,
+        count: isAsked ? 1 : 0))
   }
 
   deinit { stop() }
@@ -78,14 +83,6 @@ package final class PageQueue: Sendable {
     }
   }
 
-  /// Notes that the first page has been asked for by another request than was meant, from which the further ones go.
-  package func begin(with request: WebRequest, _ trail: PageTrail?) {
-    state.withLock {
-      $0.request = request
-      $0.trail = trail
-    }
-  }
-
   /// Notes where the page at hand came from.
   package func arrive(from url: URI) { state.withLock { $0.url = url } }
 
@@ -104,7 +101,7 @@ package final class PageQueue: Sendable {
       guard state.following == nil, state.failure == nil, !state.isEnded else { return nil }
       do {
         guard var next = try find(state.request, state.url) else { return nil }
-        let isElsewhere = try state.trail?.follow(next.url) ?? false
+        let isElsewhere = try state.trail.follow(next.url)
         if isElsewhere { next.confine() }
         state.place = isElsewhere ? .elsewhere : .further
         state.following = next

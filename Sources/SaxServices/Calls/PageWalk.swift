@@ -19,7 +19,7 @@ final class PageWalk {
   /// True if what is no objects is read, too.
   private let takesBytes: Bool
   private var exchange: APICall.Exchange?
-  /// The pages, once the call is made.
+  /// The pages behind the first, if there may be any.
   private var queue: PageQueue?
   private var isStopped = false
   /// The objects of the page at hand.
@@ -37,7 +37,7 @@ final class PageWalk {
   private var step = 1
 
   /// The number of pages that were asked for.
-  var pages: Int { queue?.count ?? 0 }
+  var pages: Int { exchange == nil ? 0 : queue?.count ?? 1 }
   /// The latest response, without its body.
   var response: WebResponse? { report.response }
 
@@ -56,21 +56,24 @@ final class PageWalk {
   /// The next page; nil behind the last.
   func next(isolation: isolated (any Actor)?) async throws -> Page? {
     if isStopped { return nil }
-    let (exchange, queue) =
-      if let exchange, let queue { (exchange, queue) } else {
-        try await begin(isolation: isolation)
-      }
-    guard let turn = queue.next() else { return nil }
+    let exchange: APICall.Exchange
     let response: WebResponse
-    if let task = turn.ahead {
-      response = try await task.response(isolation: isolation)
+    if let known = self.exchange {
+      guard let turn = queue?.next() else { return nil }
+      exchange = known
+      if let task = turn.ahead {
+        response = try await task.response(isolation: isolation)
+      } else {
+        let sent = try await exchange.processed(turn.request, as: turn.place)
+        response = try await exchange.sender.execute(sent)
+      }
     } else {
-      let sent = try await exchange.processed(turn.request, as: turn.place)
-      if turn.place == .first { try begin(queue, turn.request, at: sent.url, exchange.options) }
-      response = try await exchange.sender.execute(sent)
+      exchange = try await call.exchange()
+      self.exchange = exchange
+      response = try await first(exchange, isolation: isolation)
     }
     report.take(response)
-    queue.arrive(from: response.url)
+    queue?.arrive(from: response.url)
     count = 0
     let result = plan.result(of: response.status)
     try check(response, result, exchange.options)
@@ -80,11 +83,9 @@ final class PageWalk {
       response: response, result: result, options: report.counting(exchange.options.reading))
   }
 
-  private func begin(
-    isolation: isolated (any Actor)?
-  ) async throws -> (APICall.Exchange, PageQueue) {
-    let exchange = try await call.exchange()
-    self.exchange = exchange
+  private func first(
+    _ exchange: APICall.Exchange, isolation: isolated (any Actor)?
+  ) async throws -> WebResponse {
     var request = exchange.request
     switch form {
     case .number(let name, let first): try start(&request, at: name, or: first)
@@ -93,16 +94,15 @@ final class PageWalk {
       self.step = try number(of: step, exchange.values)
     default: break
     }
-    let queue = PageQueue(from: request)
-    self.queue = queue
-    return (exchange, queue)
+    let sent = try await exchange.processed(request)
+    if form != nil { try follow(request, sentTo: sent.url, exchange.options) }
+    return try await exchange.sender.execute(sent)
   }
 
   /// Processors may have led the call to another place, or page; the others follow there.
-  private func begin(
-    _ queue: PageQueue, _ request: WebRequest, at url: URI, _ options: APIOptions
+  private func follow(
+    _ request: WebRequest, sentTo url: URI, _ options: APIOptions
   ) throws {
-    guard let form else { return }
     var request = request
     request.url = url
     switch form {
@@ -110,11 +110,12 @@ final class PageWalk {
       if url.value(ofQuery: name) != nil { try start(&request, at: name, or: number) }
     default: break
     }
-    queue.begin(
-      with: request,
+    queue = PageQueue(
+      from: request,
       PageTrail(
         from: url, followsOtherOrigins: options.followsPagesToOtherOrigins,
-        mostPages: options.mostPages))
+        mostPages: options.mostPages),
+      isAsked: true)
   }
 
   /// The first page is the one that the request names.
