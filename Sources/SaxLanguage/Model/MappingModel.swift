@@ -2,7 +2,7 @@ package import SaxValues
 
 /// A mapping that passed every check: names resolved, imports joined, inheritance and
 /// groups unfolded, default paths made. The automaton is built from this alone.
-package struct MappingModel: Sendable {
+@usableFromInline package struct MappingModel: Sendable {
   package var name: String?
   /// Of the texts that it was made of.
   package var fingerprint = FNV1a()
