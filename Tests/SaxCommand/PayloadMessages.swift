@@ -96,7 +96,7 @@ enum PayloadMessages {
       #"<r k="2"><a/></r>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
-      m.sax:1:13: note: /r[@k = 1]/a matched nothing; no a was there where the predicate before it holds
+      m.sax:1:13: note: /r[@k = 1]/a matched nothing; no r there passed its predicate
       """#),
     MessageCase(
       "a null, and a rule that is written wrong",

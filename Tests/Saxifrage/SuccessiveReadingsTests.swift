@@ -105,6 +105,33 @@ import Testing
     }
   }
 
+  /// A path that finds nothing is told by what is in the payload at hand, not by what was learned of those before.
+  @Test func whatIsNotFoundIsToldAlikeInEachReading() throws {
+    let mapping = "emit Order at /data/orders | /d/o\ntype Order { id: Int from id | @id }"
+    let inputs = [
+      #"{"Data":{"orders":[{"id":1}]}}"#, #"{"data":{"Orders":[{"id":1}]}}"#,
+      #"{"data":{"orders":[{"id":1}]}}"#, #"{"data":{"orders":[]}}"#, #"{"data":{}}"#, "{}", "[]",
+      "<D><o id='1'/></D>", "<d><O id='1'/></d>", "<d><o id='1'/></d>", "<d/>",
+    ]
+    func misses(_ input: String, _ mapping: Mapping) throws -> [String] {
+      var found: [String] = []
+      var reading = mapping.reading { object in found.append("\(object)") }
+      try reading.feed(Array(input.utf8))
+      try reading.finish()
+      return found + (reading.nearestMiss().map { ["\($0)"] } ?? [])
+    }
+    var random = SplitMix(seed: 5)
+    let kept = try Mapping(mapping)
+    for _ in 0..<300 {
+      let input = inputs.randomElement(using: &random) ?? ""
+      #expect(try misses(input, kept) == misses(input, try Mapping(mapping)), "\(input)")
+    }
+    #expect(try misses(inputs[0], kept)[0].contains("did you mean Data?"))
+    #expect(try misses(inputs[3], kept) == [], "an empty list is found")
+    let miss = try misses(#"{"data":{}}"#, kept).first
+    #expect(miss?.hasPrefix("mapping:1:15: /data/orders matched nothing") == true)
+  }
+
   /// Keys that are those of attributes in one reading, and of children in the next.
   @Test func keysAreThoseOfTheOptions() throws {
     let mapping = try Mapping(

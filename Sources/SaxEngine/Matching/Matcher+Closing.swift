@@ -5,6 +5,7 @@ extension Matcher {
   /// The top frame's node ends: what was captured of it becomes values.
   mutating func close() throws {
     let top = nodes.frames.count - 1
+    if outcome.emitted == 0 { handover.noteReached(top) }
     if nodes.frames[top].isPlain { return try closePlain() }
     if nodes.frames[top].kind == .array, nodes.captures.count == nodes.frames[top].floors.captures {
       if !rare.predicates.isEmpty {

@@ -12,6 +12,13 @@ public struct NearestMiss: Sendable, Hashable {
   public var fix: String?
 }
 
+extension NearestMiss: CustomStringConvertible {
+  /// `MAPPING:LINE:COLUMN: MESSAGE`, with a fix below it.
+  public var description: String {
+    "\(place): \(message)" + (fix.map { "\n  fix: \($0)" } ?? "")
+  }
+}
+
 /// Names that were there where a rule's path could have gone on. Gathered only until the first
 /// object is handed out.
 struct NearMisses {
@@ -27,6 +34,9 @@ struct NearMisses {
   /// States that items of arrays were in.
   private(set) var arrays: Set<Int32> = []
 
+  /// States that rules have come to. The automaton also has those of readings before.
+  private(set) var reached: Set<Int32> = []
+
   /// By state of the automaton.
   private(set) var names: [Int32: [Seen]] = [:]
 
@@ -39,6 +49,8 @@ struct NearMisses {
       names[state, default: []].append(seen)
     }
   }
+
+  mutating func reach(_ state: Int32) { reached.insert(state) }
 
   func isFull(_ state: Int32) -> Bool { (names[state]?.count ?? 0) >= Self.most }
 }
@@ -61,6 +73,15 @@ extension Handover {
         prefix: String(copying: name.prefix)), in: state)
   }
 
+  /// Notes how far the rules have come in a node that ends.
+  mutating func noteReached(_ frame: Int) {
+    for index in nodes.frames[frame].floors.activations..<nodes.activations.count
+    where nodes.activations[index].context == 0 && nodes.activations[index].state != Automaton.dead
+    {
+      hints.nearMisses.reach(nodes.activations[index].state)
+    }
+  }
+
   /// The state of the rules at a frame, if there is room for another name.
   private mutating func openRuleState(_ frame: Int) -> Int32? {
     for index in nodes.frames[frame].floors.activations..<nodes.activations.count
@@ -75,7 +96,8 @@ extension Handover {
   func nearestMiss(of automaton: Automaton) -> NearestMiss? {
     guard outcome.emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
-    for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
+    for number in 0..<automaton.states.count
+    where automaton.states[number].scope == Plan.root && isReached(Int32(number)) {
       for item in automaton.states[number].items {
         let (alternative, step) = (Int(item.alternative), Int(item.step))
         if hints.nearMisses.matched.contains(plan.alternatives[alternative].field) { continue }
@@ -101,6 +123,16 @@ extension Handover {
       plan: plan, isJSON: setting.isJSON, path: written, steps: steps, seen: seen,
       isOfItems: hints.nearMisses.arrays.contains(best.state))
     return wording.miss
+  }
+
+  private func isReached(_ state: Int32) -> Bool {
+    if hints.nearMisses.reached.contains(state) || hints.nearMisses.names[state] != nil {
+      return true
+    }
+    // Those of nodes that are still open, where the reading has broken off.
+    return (0..<nodes.activations.count).contains {
+      nodes.activations[$0].context == 0 && nodes.activations[$0].state == state
+    }
   }
 
   /// The names that a step of any depth passed, and that are like its own: the same in other namespaces, or one that is

@@ -23,6 +23,7 @@ extension Assembly {
         rows.learnedKeys[known].name, since: nodes.frames[top].floors.childNames)
     }
     if rows.learnedKeys[known].transition == Automaton.nothing {
+      if outcome.emitted == 0 { handover.noteMiss(top, key) }
       opening.pendingKey = -1
       opening.pendingMoves = nodes.moves.count
       return .skip
@@ -182,6 +183,7 @@ extension Assembly {
       let move = nodes.moves[index]
       let activation = nodes.activations[Int(move.activation)]
       let scope = fields.contexts[Int(activation.context)].scope
+      if scope == Plan.root, outcome.emitted == 0 { noteArray(of: move.transition) }
       guard scope > 0, rare.resolve(activation.condition) != .fails else { continue }
       let firstFound = opening.found.count
       for index in automaton.transitions[Int(move.transition)].matches {
@@ -204,6 +206,13 @@ extension Assembly {
       let none = Attributes()
       try matcher.makeCaptures(
         from: firstFound, attributes: none, isItem: false, isNull: false, leavingArrays: false)
+    }
+  }
+
+  /// Notes that the path of a rule has led to an array, which may be empty.
+  private mutating func noteArray(of transition: Int32) {
+    for index in automaton.transitions[Int(transition)].matches {
+      hints.nearMisses.matched.insert(Int(automaton.matches[index].field))
     }
   }
 
