@@ -5,7 +5,7 @@ internal import Saxifrage
 /// The objects of a response, from where a checkpoint file says: of those that were dealt with before,
 /// by whichever process, none comes again.
 ///
-/// An object counts as dealt with when the next one is asked for. The file is written then, once a second
+/// An object counts as dealt with when the next one is asked for: that at which a loop is left comes again. The file is written then, once a second
 /// at most, and when the iteration ends before the response does, whatever the reason: only a process
 /// that is killed finds objects of the last second again. At the response's end it is removed.
 public struct CheckpointedObjects<Element: Sendable>: AsyncSequence, Sendable {

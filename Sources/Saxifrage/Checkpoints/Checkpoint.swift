@@ -6,7 +6,8 @@
 /// object that holds all others, or where the mapping asks for nodes' numbers, lines or offsets, it is
 /// the last one before, or the beginning; the objects handed out since are read again and passed over.
 ///
-/// It is good for the same input, mapping, options and types of objects only.
+/// It is good for the same input, mapping, options and types of objects only, which nothing checks here: keep what
+/// tells them beside it, as `CheckpointFile` of SaxServices does.
 public struct Checkpoint: Sendable, Hashable, Codable {
   /// The number of the input's bytes that needn't be read again, inflated if they were gzip's.
   public internal(set) var offset = 0

@@ -25,6 +25,6 @@ public struct ReadingStatistics: Sendable, Hashable {
   /// True if the reading has ended, with or without an error.
   public var isFinished = false
 
-  /// Of a reading that has not begun.
-  package init() {}
+  /// Creates those of a reading that has not begun.
+  public init() {}
 }
