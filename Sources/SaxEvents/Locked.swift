@@ -13,8 +13,8 @@ package final class Locked<Value>: @unchecked Sendable {
   package init(_ value: consuming sending Value) { self.value = value }
 
   /// Runs something while no other thread does. It must not come back here, nor take long.
-  // Compiled where it is used: as a call of a generic function it asked for the metadata of what is guarded and
-  // of the result each time, 7 % of a response of 1.7 KB.
+  // Inlined: a call of the generic function looks up the metadata of its types each time, which took 7 % of a response
+  // of 1.7 KB.
   @inlinable package func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -19,7 +19,7 @@ public struct ReadingError: Error, Sendable {
     public static let external = Code(kind: .external)
     /// No value, no element: nothing but white space.
     public static let empty = Code(kind: .empty)
-    /// The input, or what was asked for, needs yajl or libxml2, which is not installed.
+    /// The reading needs yajl or libxml2, which is not installed.
     public static let engine = Code(kind: .engine)
 
     package static let all = Kind.allCases.map { Code(kind: $0) }

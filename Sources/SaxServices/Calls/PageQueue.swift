@@ -1,10 +1,9 @@
 internal import SaxEvents
 package import SaxHTTP
 
-/// The way from page to page of a list: which page is at hand, and the request of the one behind it, which may be sent
-/// before its turn comes.
+/// The pages of a list, in order: the one that is being read, and the request of the next, which may be sent ahead.
 ///
-/// Whoever reads the page at hand tells where the next one is, on any thread.
+/// The reader of a page tells where the next one is, on any thread.
 package final class PageQueue: Sendable {
   /// The place of a request among those of its list.
   package enum Place: Sendable {
