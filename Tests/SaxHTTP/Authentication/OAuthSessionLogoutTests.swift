@@ -48,6 +48,17 @@ import Testing
     #expect(test.server.count("refresh_token") == 1)
   }
 
+  /// Whatever hears first of the logout: the refresh, or those who wait for it.
+  @Test func aCancelledRefreshTellsOfTheLogout() async throws {
+    let memory = OAuthSessionMemory(withoutUser: .application, .user, "mufasa")
+    let holder = memory.holder
+    let gate = Gate()
+    let refresh = Task { try await memory.whileLoggedIn(holder) { try await gate.wait() } }
+    await gate.reached()
+    _ = memory.endUser()
+    check(await #expect(throws: HTTPError.self) { try await refresh.value })
+  }
+
   /// A store that has each change follow its own order doesn't get the late token, either.
   @Test func aStoreWithoutTurnsGetsNothingLate() async throws {
     actor Shelf: TokenStore {
@@ -201,6 +212,7 @@ import Testing
     // He is the same.
     #expect(try await test.get() == "mufasa2")
     try await other.session.login(.password(user: "simba", password: "circle-of-life"))
+    while test.server.count("revoke mufasa2") == 0 { await Task.yield() }
     #expect(
       await test.all(1) == [
         "the user's session has expired: another user has logged in elsewhere"

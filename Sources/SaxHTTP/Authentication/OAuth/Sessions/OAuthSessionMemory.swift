@@ -157,6 +157,8 @@ final class OAuthSessionMemory: Sendable {
   }
 
   /// Does what a logout cancels, and nobody else.
+  ///
+  /// - Throws: ``AuthenticationSession/ended`` after a logout; what the operation throws.
   func whileLoggedIn<Value: Sendable>(
     _ holder: Holder, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -170,9 +172,16 @@ final class OAuthSessionMemory: Sendable {
     if id == nil { task.cancel() }
     let result = await task.result
     if let id { _ = contents.withLock { $0.renewals.removeValue(forKey: id) } }
-    // It may have come to something before it was cancelled.
-    if case .success = result { try check(holder) }
-    return try result.get()
+    do {
+      let value = try result.get()
+      // It may have come to something before it was cancelled.
+      try check(holder)
+      return value
+    } catch is CancellationError {
+      // Those who wait for it may hear of this before they hear of the logout.
+      try check(holder)
+      throw CancellationError()
+    }
   }
 
   // MARK: Tokens that are not stored
