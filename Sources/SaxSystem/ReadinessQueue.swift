@@ -32,6 +32,9 @@ package struct SystemError: Error, CustomStringConvertible {
   /// The error of the function called last, as `errno` has it.
   package init() { number = errno }
 
+  /// The error of a number, as `errno` has it.
+  package init(number: Int32) { self.number = number }
+
   /// As the system says it.
   package var description: String { String(cString: strerror(number)) }
 }

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import Testing
 
 @testable import SaxHTTP
@@ -24,5 +25,40 @@ import Testing
     #expect(unsent == Set(known.map(\.rawValue)))
     #expect(try code(CURLE_AUTH_ERROR) == .interrupted)
     #expect(try code(CURLcode(rawValue: 130)) == .interrupted)
+  }
+
+  /// libcurl repeats the address, and says the same in two ways.
+  @Test(arguments: [
+    (
+      "http://a.test/",
+      "Failed to connect to a.test port 80 after 3 ms: Couldn't connect to server",
+      "no connection to a.test: Connection refused"
+    ),
+    (
+      "http://[::1]:99/", "Failed to connect to ::1 port 99 after 3 ms: Couldn't connect to server",
+      "no connection to [::1]:99: Connection refused"
+    ),
+    (
+      "http://a.test/", "Failed to connect to a.test port 80 after 3 ms: Too many open files",
+      "no connection to a.test: Too many open files"
+    ),
+    (
+      "http://a.test/",
+      "Failed to connect to p.test port 3128 after 3 ms: Couldn't connect to server",
+      "no connection to a.test: Failed to connect to p.test port 3128 after 3 ms: "
+        + "Couldn't connect to server"
+    ),
+  ])
+  func whyThereIsNoConnectionIsSaidOnce(_ url: String, _ text: String, _ wanted: String) throws {
+    let error = CurlFailure.error(
+      CURLE_COULDNT_CONNECT, text, try URI(url), systemError: Int(ECONNREFUSED))
+    #expect(error.message == wanted)
+  }
+
+  @Test func aClosedPortIsSaidToRefuse() async throws {
+    let error = try await #require(throws: HTTPError.self) {
+      try await CurlTransport().execute(WebRequest(.get, "http://127.0.0.1:1/"))
+    }
+    #expect(error.message == "no connection to 127.0.0.1:1: Connection refused")
   }
 }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import SaxSystem
 
 /// The meaning of libcurl's codes here (libcurl-errors(3)).
 enum CurlFailure {
@@ -7,7 +8,27 @@ enum CurlFailure {
     text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
   }
 
-  static func error(_ code: CURLcode, _ text: String, _ url: URI) -> HTTPError {
+  /// Returns why there is no connection: without the address and the milliseconds that libcurl puts before it,
+  /// where that is the address of the URL, and as the system says it, if it does.
+  private static func connectReason(
+    _ code: CURLcode, _ reason: String, _ url: URI, _ number: Int
+  ) -> String {
+    let host = url.host.drop { $0 == "[" }.prefix { $0 != "]" }
+    let start = "Failed to connect to \(host) port \(url.effectivePort) "
+    guard reason.hasPrefix(start), let time = reason.firstRange(of: " ms: ") else { return reason }
+    let rest = String(reason[time.upperBound...])
+    guard number != 0, rest == String(cString: saxcurl_text(code)) else { return rest }
+    return SystemError(number: Int32(truncatingIfNeeded: number)).description
+  }
+
+  /// Returns the error that a code means.
+  ///
+  /// - Parameters:
+  ///   - text: what libcurl says of this transfer; empty if it says nothing.
+  ///   - number: the system's, as in `errno`, of a connection that could not be made; 0 if none is known.
+  static func error(
+    _ code: CURLcode, _ text: String, _ url: URI, systemError number: Int = 0
+  ) -> HTTPError {
     let reason = redacted(text.isEmpty ? String(cString: saxcurl_text(code)) : text)
     func error(_ kind: HTTPError.Code, _ message: String, fix: String? = nil) -> HTTPError {
       HTTPError(kind, message, url: url.redacted, fix: fix)
@@ -18,7 +39,8 @@ enum CurlFailure {
     case CURLE_COULDNT_RESOLVE_PROXY: return error(.resolve, "no address is known for the proxy")
     case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED,
       CURLE_NO_CONNECTION_AVAILABLE:
-      return error(.connect, "no connection to \(url.authority): \(reason)")
+      return error(
+        .connect, "no connection to \(url.authority): \(connectReason(code, reason, url, number))")
     case CURLE_OPERATION_TIMEDOUT:
       var result = error(.timeout, "no connection to \(url.authority) in time: \(reason)")
       result.timeout = .connect

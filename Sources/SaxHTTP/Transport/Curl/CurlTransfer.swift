@@ -268,7 +268,9 @@ final class CurlTransfer {
       return .success(head.finish())
     }
     if let error = addresses.failure(code, url) { return .failure(error) }
-    var error = CurlFailure.error(code, String(cString: errorText), url)
+    var number = 0
+    saxcurl_get_long(easy, CURLINFO_OS_ERRNO, &number)
+    var error = CurlFailure.error(code, String(cString: errorText), url, systemError: number)
     // It was sent by a connection that was kept, and libcurl found no other to send it again.
     let isBeforeSending = error.code == .connect || error.code == .resolve || error.code == .timeout
     if isBeforeSending, requests > 0, !request.isIdempotent { error = notSentTwice }
