@@ -28,7 +28,7 @@ struct NetworkTests {
     #expect(
       without.messages.hasSuffix(
         "the server answers 401 Unauthorized, and offers \(scheme)\n"
-          + "  fix: credentials that the server accepts: -u USER, whose password is asked for, or --token-env VARIABLE\n"
+          + "  fix: credentials that the server accepts: -u USER, whose password is asked for\n"
       ), "\(without.messages)")
     #expect(without.status == 3)
     let wrong = try Sax.run(

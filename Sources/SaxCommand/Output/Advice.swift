@@ -44,6 +44,14 @@ enum Advice {
       "credentials that the server accepts: user and password, or a token",
       "credentials that the server accepts: -u USER, whose password is asked for, or --token-env VARIABLE"
     ),
+    (
+      "credentials that the server accepts: user and password",
+      "credentials that the server accepts: -u USER, whose password is asked for"
+    ),
+    (
+      "credentials that the server accepts: a token",
+      "credentials that the server accepts: --token-env VARIABLE"
+    ),
     ("https; or Basic by its name, where", "https; or --auth basic, where"),
     ("https; or NTLM by its name, where", "https; or --auth ntlm, where"),
     (

@@ -56,7 +56,7 @@ extension HTTPError {
     var fix: String?
     switch status {
     case 401:
-      fix = "credentials that the server accepts: user and password, or a token"
+      fix = "credentials that the server accepts: \(Challenge.credentials(for: challenges))"
       let unknown = challenges.prefix(5).compactMap(\.unknownAlgorithm)
       if !unknown.isEmpty, unknown.count == challenges.count {
         message +=
@@ -79,6 +79,15 @@ extension HTTPError {
 }
 
 extension Challenge {
+  /// Returns what a user needs for the schemes that a server offers; without any, for the usual ones.
+  fileprivate static func credentials(for challenges: [Challenge]) -> String {
+    if challenges.isEmpty { return "user and password, or a token" }
+    if challenges.allSatisfy({ $0.scheme == "bearer" }) { return "a token" }
+    let ofUsers: Set = ["basic", "digest", "ntlm"]
+    if challenges.allSatisfy({ ofUsers.contains($0.scheme) }) { return "user and password" }
+    return "user and password, or a token"
+  }
+
   /// The algorithm of Digest that it names and that is not known here; nil for others.
   fileprivate var unknownAlgorithm: String? {
     guard scheme == "digest", let name = parameters["algorithm"], DigestAlgorithm(name) == nil

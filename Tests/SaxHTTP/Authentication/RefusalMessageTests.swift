@@ -21,6 +21,16 @@ import Testing
     #expect(try failure([])?.message == "the server answers 401 Unauthorized")
   }
 
+  @Test(arguments: [
+    ([], "user and password, or a token"), (["Basic", "Digest nonce=n"], "user and password"),
+    (["Bearer"], "a token"), (["Bearer", "Basic"], "user and password, or a token"),
+    (["Negotiate"], "user and password, or a token"),
+  ])
+  func theWayOutIsThatOfTheSchemes(_ challenges: [String], _ wanted: String) throws {
+    let error = try failure(challenges)
+    #expect(error?.fix == "credentials that the server accepts: \(wanted)")
+  }
+
   @Test func anAlgorithmOfDigestThatIsNotKnownIsNamed() throws {
     let error = try failure([#"Digest realm="a", nonce="n", algorithm=SHA-999"#])
     #expect(
