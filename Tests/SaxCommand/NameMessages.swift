@@ -83,6 +83,20 @@ enum NameMessages {
         fix: from @isbn
       """#),
     MessageCase(
+      "an attribute misspelt",
+      #"""
+      emit Book at /books/book
+      type Book { isbn: String from @isbm }
+
+      """#, on: "books.xml",
+      #"<books><book isbn="1" title="A"/></books>\#n"#,
+      #"""
+      books.xml:1:8: error: Book.isbn is missing, and is required
+        note: at /books/book
+        note: wanted by m.sax:2:31 as @isbm; did you mean @isbn?
+        fix: from @isbn
+      """#),
+    MessageCase(
       "an element taken for an attribute",
       #"""
       emit Book at /books/book

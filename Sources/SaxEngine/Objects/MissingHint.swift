@@ -64,6 +64,12 @@ extension Handover {
     {
       return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
     }
+    if sought.isAttribute, !setting.isJSON, let element = path?.lastLocalName,
+      let attributes = hints.sample[element]?.attributes, !attributes.contains(local),
+      let near = NearestName.ofPart(local, among: attributes)
+    {
+      return MissingHint(text: "did you mean @\(near)?", path: "@\(near)")
+    }
     return nil
   }
 
