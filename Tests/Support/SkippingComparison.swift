@@ -28,7 +28,11 @@ package struct SkippingComparison {
     }
     let own = events(.native, cuts: cuts)
     let whole = events(.native)
-    difference = Self.difference(own, whole).map { "cut at \(cuts): \($0)" }
+    // What libxml2 tells before an error depends on the pieces; it reads what has a document type declaration.
+    let isSameError = own.last != "end document" && own.last == whole.last
+    if !isSameError || !bytes.contains(Array("<!DOCTYPE".utf8)) {
+      difference = Self.difference(own, whole).map { "cut at \(cuts): \($0)" }
+    }
     if validation == .full {
       let walked = record(bytes, engine: .native)
       let isRefused = own.last != "end document"
