@@ -97,7 +97,8 @@ let package = Package(
     .target(
       name: "SaxHTTP",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxURI", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn",
+        "SaxSystem", "SaxEvents", "SaxValues", "SaxURI", "SaxInflate", "SaxHashing", "CCurl",
+        "CPsl", "CIdn",
       ],
       swiftSettings: strict),
     .target(
@@ -113,7 +114,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "SaxSchema", dependencies: ["SaxEvents", "SaxLanguage", "SaxValues"],
+      name: "SaxSchema", dependencies: ["SaxEvents", "SaxLanguage"],
+      swiftSettings: strict),
+    .target(
+      name: "SaxImport", dependencies: ["SaxEvents", "SaxLanguage", "SaxValues", "SaxSchema"],
       swiftSettings: strict),
     .target(
       name: "SaxODataURLs", dependencies: ["SaxEvents", "SaxURI"], swiftSettings: strict),
@@ -129,7 +133,7 @@ let package = Package(
       name: "SaxCommand",
       dependencies: [
         "SaxSystem", "Saxifrage", "SaxExplanation", "SaxHTTP", "SaxRecording", "SaxServices",
-        "SaxSchema", "SaxOData",
+        "SaxSchema", "SaxImport", "SaxOData",
       ],
       swiftSettings: strict
     ),
@@ -207,8 +211,9 @@ let package = Package(
       ],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
-      name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
-      path: "Tests/SaxSchema",
+      name: "SaxImportTests",
+      dependencies: ["SaxTestRandom", "SaxSchema", "SaxImport", "Saxifrage"],
+      path: "Tests/SaxImport",
       swiftSettings: strict),
     .target(
       name: "SaxODataURLsSupport", dependencies: ["SaxTestSuites", "SaxODataURLs"],
@@ -319,7 +324,7 @@ let package = Package(
       dependencies: [
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "SaxRecording", "Saxifrage",
         "SaxExplanation",
-        "SaxServices", "SaxSchema", "SaxOData", "SaxTestSupport",
+        "SaxServices", "SaxSchema", "SaxImport", "SaxOData", "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),
     .target(
@@ -333,7 +338,7 @@ let package = Package(
       dependencies: [
         "SaxTestRandom", "SaxTestSuites",
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CCanonicalOracle",
-        "Saxifrage", "SaxHTTP", "SaxSchema",
+        "Saxifrage", "SaxHTTP", "SaxSchema", "SaxImport",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
   ]

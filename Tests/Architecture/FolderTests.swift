@@ -19,7 +19,8 @@ import Testing
     "Saxifrage": [
       "Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", "Models", "",
     ],
-    "SaxSchema": ["Model", "Writing", "Inference", "Entities"],
+    "SaxSchema": ["Model", "Writing", "Entities"],
+    "SaxImport": ["Samples"],
     "SaxHTTP": [
       "Messages", "Hashing", "Statuses", "Transport", "Transfer", "Around", "Authentication",
       "Caching", "",
@@ -72,7 +73,8 @@ import Testing
   }
 
   /// So that the test above sees what it is to see.
-  @Test(arguments: folders.keys.sorted()) func theOtherWayRoundIsNoticed(_ module: String) throws {
+  @Test(arguments: folders.keys.filter { folders[$0]?.count != 1 }.sorted())
+  func theOtherWayRoundIsNoticed(_ module: String) throws {
     let order = try #require(Self.folders[module])
     let references = try Self.references(in: module)
     let across = references.count { Self.folder(of: $0.file) != Self.folder(of: $0.home) }

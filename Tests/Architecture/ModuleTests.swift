@@ -22,13 +22,16 @@ import Testing
       "SaxCodable", "SaxWriting", "SaxHashing",
     ],
     "SaxHashing": ["CCrypto"],
-    "SaxHTTP": ["SaxEvents", "SaxURI", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn"],
+    "SaxHTTP": [
+      "SaxEvents", "SaxValues", "SaxURI", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn",
+    ],
     "SaxRecording": ["SaxEvents", "SaxURI", "SaxHTTP"],
     "SaxServices": [
       "Saxifrage", "SaxHTTP", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine",
       "SaxCodable", "SaxWriting",
     ],
-    "SaxSchema": ["SaxEvents", "SaxLanguage", "SaxValues"],
+    "SaxSchema": ["SaxEvents", "SaxLanguage"],
+    "SaxImport": ["SaxEvents", "SaxLanguage", "SaxValues", "SaxSchema"],
     "SaxODataURLs": ["SaxEvents", "SaxURI"],
     "SaxOData": [
       "SaxODataURLs", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine", "Saxifrage",
@@ -37,7 +40,7 @@ import Testing
     ],
     "SaxCommand": [
       "Saxifrage", "SaxExplanation", "SaxHTTP", "SaxRecording", "SaxServices", "SaxSchema",
-      "SaxOData",
+      "SaxImport", "SaxOData",
     ],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],
@@ -55,6 +58,7 @@ import Testing
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
     "SaxRecording": ["FoundationEssentials", "Synchronization"],
     "SaxServices": ["FoundationEssentials", "Dispatch"],
+    "SaxODataURLs": ["FoundationEssentials"],
     "SaxOData": ["FoundationEssentials"],
     "SaxCommand": ["Synchronization"],
   ]

@@ -1,7 +1,8 @@
 import Foundation
+import SaxImport
 import SaxSchema
-import Saxifrage
 import SaxTestSuites
+import Saxifrage
 import Testing
 
 /// The suggestion for a file compiles without a warning, and reads that file without an error.

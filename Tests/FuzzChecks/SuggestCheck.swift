@@ -1,3 +1,4 @@
+import SaxImport
 import SaxSchema
 import Saxifrage
 

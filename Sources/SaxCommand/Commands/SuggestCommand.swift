@@ -1,5 +1,5 @@
+internal import SaxImport
 internal import Saxifrage
-internal import SaxSchema
 
 /// `sax suggest`: a mapping for samples, or the Swift types that go with it.
 enum SuggestCommand: Command {

@@ -1,5 +1,6 @@
-internal import Saxifrage
+internal import SaxImport
 internal import SaxSchema
+internal import Saxifrage
 
 /// A mapping, or Swift types, of what all samples have in common.
 final class Suggestion: EventConsumer {

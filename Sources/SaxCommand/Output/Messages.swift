@@ -1,9 +1,9 @@
-internal import SaxSystem
 internal import SaxHTTP
+internal import SaxImport
 internal import SaxOData
 internal import SaxServices
+internal import SaxSystem
 internal import Saxifrage
-internal import SaxSchema
 
 /// Writes to standard error.
 enum Messages {

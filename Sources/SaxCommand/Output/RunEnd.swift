@@ -1,8 +1,8 @@
 internal import SaxHTTP
+internal import SaxImport
 internal import SaxOData
 internal import SaxServices
 internal import Saxifrage
-internal import SaxSchema
 
 /// The end of a run.
 enum RunEnd {

@@ -1,8 +1,11 @@
+internal import SaxValues
+
 /// Points in time as header fields have them (RFC 9110 §5.6.7).
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
   /// Reads any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`; in any case (RFC 9111 §4.2), and with more spaces than there need be. The
@@ -34,19 +37,12 @@ enum HTTPDate {
   /// - Parameter seconds: since 1970; of the years 1970 to 9999, or else the nearest of those.
   static func text(of seconds: Int) -> String {
     let seconds = min(max(seconds, 0), 253_402_300_799)
-    let days = seconds / 86400
-    // Years of 365.2425 days, from the one before in case that is one too many.
-    var year = 1970 + days * 400 / 146_097
-    if self.days(to: year, 0, 1) > days { year -= 1 }
-    if self.days(to: year + 1, 0, 1) <= days { year += 1 }
-    var month = 0
-    while month < 11, self.days(to: year, month + 1, 1) <= days { month += 1 }
+    guard let date = Day(daysSinceEpoch: seconds / 86400) else { return "" }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][days % 7]
     let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map(two).joined(
       separator: ":")
-    let day = two(days - self.days(to: year, month, 1) + 1)
-    return "\(weekday), \(day) \(months[month]) \(year) \(time) GMT"
+    return
+      "\(weekdays[date.weekday]), \(two(date.day)) \(months[date.month - 1]) \(date.year) \(time) GMT"
   }
 
   /// One of two digits that would lie more than fifty years ahead is of the century before.
@@ -82,28 +78,13 @@ enum HTTPDate {
   static func seconds(
     _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int
   ) -> Int? {
-    guard hour < 24, minute < 60, second <= 60, day >= 1, day <= days(inMonth: month, of: year)
+    guard hour < 24, minute < 60, second <= 60,
+      let date = Day(year: year, month: month + 1, day: day)
     else { return nil }
-    return (days(to: year, month, day) * 24 + hour) * 3600 + minute * 60 + min(second, 59)
+    return (date.daysSinceEpoch * 24 + hour) * 3600 + minute * 60 + min(second, 59)
   }
 
   private static func number(_ text: String) -> Int? {
     text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && year % 100 != 0 || year % 400 == 0
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    month == 1 ? (isLeap(year) ? 29 : 28) : [3, 5, 8, 10].contains(month) ? 30 : 31
-  }
-
-  /// From 1 January 1970. The years begin with March, so that a leap day is their last.
-  private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month < 2 ? year - 1 : year
-    let monthOfYear = (month + 10) % 12
-    let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
-    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 }

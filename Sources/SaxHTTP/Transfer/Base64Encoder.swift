@@ -1,9 +1,9 @@
+internal import FoundationEssentials
+
 /// Base64 as mail has it, with a line end behind every 76 characters that others follow (RFC 2045 §6.8).
 struct Base64Encoder: BodyEncoder {
   /// The number of bytes that a line stands for.
   private static let line = 57
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The bytes that don't fill a line yet.
   private var rest: [UInt8] = []
@@ -18,41 +18,22 @@ struct Base64Encoder: BodyEncoder {
 
   mutating func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     rest += bytes
-    var result: [UInt8] = []
-    result.reserveCapacity(rest.count / Base64Encoder.line * 78)
-    var start = 0
-    while rest.count - start >= Base64Encoder.line {
-      append(rest[start..<start + Base64Encoder.line], to: &result)
-      start += Base64Encoder.line
-    }
-    rest.removeFirst(start)
-    return result
+    let whole = rest.count / Base64Encoder.line * Base64Encoder.line
+    defer { rest.removeFirst(whole) }
+    return lines(rest[..<whole])
   }
 
   mutating func finish() -> [UInt8] {
-    var result: [UInt8] = []
-    if !rest.isEmpty { append(rest[...], to: &result) }
-    rest = []
-    return result
+    defer { rest = [] }
+    return lines(rest[...])
   }
 
-  /// Adds a line.
-  private mutating func append(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    if hasLines { result += [0x0D, 0x0A] }
-    hasLines = true
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let count = min(3, bytes.endIndex - index)
-      var bits = 0
-      for offset in 0..<3 {
-        bits = bits << 8 | (offset < count ? Int(bytes[index + offset]) : 0)
-      }
-      for place in 0..<4 {
-        result.append(
-          place <= count
-            ? Base64Encoder.alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-      index += count
-    }
+  /// Lines of bytes that fill all but the last one, with a line end before each but the body's first.
+  private mutating func lines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    if bytes.isEmpty { return [] }
+    defer { hasLines = true }
+    return (hasLines ? [0x0D, 0x0A] : [])
+      + Data(bytes).base64EncodedData(
+        options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
   }
 }

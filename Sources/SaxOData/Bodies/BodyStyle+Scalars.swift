@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import SaxODataURLs
 internal import SaxValues
 
 extension BodyStyle {
@@ -69,8 +70,6 @@ extension BodyStyle {
   }
 
   private func base64(_ value: Data) -> String {
-    let text = value.base64EncodedString()
-    guard version >= .v4 else { return text }
-    return text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    version >= .v4 ? value.base64URLText(isPadded: false) : value.base64EncodedString()
   }
 }

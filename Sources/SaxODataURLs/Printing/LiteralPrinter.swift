@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// Literals, in the form of each version.
 enum LiteralPrinter {
   static func print(_ literal: ODataLiteral, to writer: inout URLWriter) throws(ODataSyntaxError) {
@@ -35,7 +37,8 @@ enum LiteralPrinter {
       try check(text, "a duration", writer.version, DateGrammar.duration)
       writer.syntax(isOld ? "time'\(text)'" : "duration'\(text)'")
     case .binary(let bytes):
-      writer.syntax(isOld ? "X'\(hexadecimal(bytes))'" : "binary'\(base64(bytes))'")
+      writer.syntax(
+        isOld ? "X'\(hexadecimal(bytes))'" : "binary'\(Data(bytes).base64URLText(isPadded: true))'")
     case .enumeration(let type, let members):
       try writer.require("literals of enumerations", since: .v3)
       guard type.contains(".") else {
@@ -90,22 +93,5 @@ enum LiteralPrinter {
     let digits = Array("0123456789ABCDEF".utf8)
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits: UInt32 = 0
-      for offset in 0..<3 {
-        bits = bits << 8 | (offset < group.count ? UInt32(group[start + offset]) : 0)
-      }
-      for offset in 0...group.count {
-        result.append(digits[Int(bits >> UInt32(18 - 6 * offset) & 63)])
-      }
-      result += Array(repeating: UInt8(ascii: "="), count: 3 - group.count)
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

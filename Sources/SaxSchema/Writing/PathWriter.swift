@@ -1,15 +1,15 @@
-internal import SaxLanguage
+package import SaxLanguage
 internal import SaxEvents
 
 /// Makes paths as a mapping has them, with the prefixes of a schema's namespaces.
-struct PathWriter {
+package struct PathWriter {
   static let predeclared: Set<String> = ["xml", "xsi"]
 
   private let schema: Schema
   private let prefixes: [String: String]
   private let defaultURI: String?
 
-  init(_ schema: Schema) {
+  package init(_ schema: Schema) {
     self.schema = schema
     var prefixes: [String: String] = [:]
     for namespace in schema.namespaces {
@@ -21,7 +21,7 @@ struct PathWriter {
   }
 
   /// A field's path; nil where it is the one that its name stands for.
-  func path(of field: RecordType.Field) -> PathSyntax? {
+  package func path(of field: RecordType.Field) -> PathSyntax? {
     isDefault(field) ? nil : path(field.paths)
   }
 

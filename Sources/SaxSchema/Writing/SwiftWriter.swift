@@ -1,5 +1,4 @@
 internal import SaxLanguage
-internal import SaxValues
 
 /// Writes a schema as Swift types that a mapping of it fills.
 package struct SwiftWriter {
@@ -79,7 +78,7 @@ package struct SwiftWriter {
 
   private static func text(_ type: TypeSyntax) -> String {
     switch type.kind {
-    case .scalar(let type): type.rawValue
+    case .scalar: type.printed
     case .named(let name): name
     case .any: "SaxValue"
     case .raw: "String"

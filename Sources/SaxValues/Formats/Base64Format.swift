@@ -27,21 +27,7 @@ package enum Base64Format {
   }
 
   package static func print(_ data: Data, to buffer: inout [UInt8]) {
-    var group: UInt32 = 0
-    var held = 0
-    for byte in data {
-      group = group << 8 | UInt32(byte)
-      held += 1
-      if held == 3 {
-        append(group, digits: 4, to: &buffer)
-        group = 0
-        held = 0
-      }
-    }
-    if held > 0 {
-      append(group << (8 * UInt32(3 - held)), digits: held + 1, to: &buffer)
-      for _ in held..<3 { buffer.append(UInt8(ascii: "=")) }
-    }
+    buffer += data.base64EncodedData()
   }
 
   /// Appends bytes, and hands on what has been written after each piece.
@@ -59,19 +45,6 @@ package enum Base64Format {
       print(data[start..<end], to: &buffer)
       try drain(&buffer)
       start = end
-    }
-  }
-
-  private static func append(_ group: UInt32, digits: Int, to buffer: inout [UInt8]) {
-    for index in 0..<digits {
-      let value = UInt8(truncatingIfNeeded: group >> UInt32(18 - 6 * index)) & 0x3F
-      switch value {
-      case 0..<26: buffer.append(UInt8(ascii: "A") + value)
-      case 26..<52: buffer.append(UInt8(ascii: "a") + (value - 26))
-      case 52..<62: buffer.append(UInt8(ascii: "0") + (value - 52))
-      case 62: buffer.append(UInt8(ascii: "+"))
-      default: buffer.append(UInt8(ascii: "/"))
-      }
     }
   }
 

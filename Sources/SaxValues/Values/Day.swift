@@ -85,7 +85,7 @@ extension Day {
   private static let epochDays = -366_000_000_000...366_000_000_000
 
   /// From 0 for Sunday to 6.
-  var weekday: Int {
+  package var weekday: Int {
     let days = daysSinceEpoch + 4
     return days - days.dividedRoundingDown(by: 7) * 7
   }

@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 internal import SaxEvents
+internal import SaxODataURLs
 internal import SaxValues
 internal import Saxifrage
 
@@ -11,9 +13,6 @@ struct JSONBodyEncoder {
     /// The bytes that are no group of three.
     case base64(rest: [UInt8], isOpen: Bool)
   }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   private var form: Form
 
@@ -83,14 +82,7 @@ struct JSONBodyEncoder {
   }
 
   private static func append(_ bytes: ArraySlice<UInt8>, to out: inout [UInt8]) {
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let count = min(3, bytes.endIndex - index)
-      var bits = 0
-      for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(bytes[index + offset]) : 0) }
-      for place in 0...count { out.append(alphabet[bits >> (18 - 6 * place) & 63]) }
-      index += count
-    }
+    out += Data(bytes).base64URLText(isPadded: false).utf8
   }
 }
 

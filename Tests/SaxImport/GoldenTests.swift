@@ -1,5 +1,5 @@
 import Foundation
-import SaxSchema
+import SaxImport
 import Saxifrage
 import Testing
 
@@ -37,7 +37,7 @@ import Testing
     "posts.json": "SuggestedPosts",
   ])
   func swiftTypes(name: String, file: String) throws {
-    let source = Self.checkout.appending(path: "Tests/SaxSchema/\(file).swift")
+    let source = Self.checkout.appending(path: "Tests/SaxImport/\(file).swift")
     #expect(
       try Self.suggestion(name, camelCase: true).swift
         == String(contentsOf: source, encoding: .utf8))

@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxSchema
 
 /// Gives prefixes to the namespaces that a schema's paths are in.
 enum NamespaceNaming {

@@ -1,4 +1,4 @@
-import SaxSchema
+import SaxImport
 import Testing
 
 /// The places of records, and their parts.

@@ -1,4 +1,4 @@
-import SaxSchema
+import SaxImport
 import Testing
 
 /// Namespaces get the prefixes that a person would give them.

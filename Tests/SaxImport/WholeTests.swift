@@ -1,4 +1,3 @@
-import SaxSchema
 import Testing
 
 /// Documents that are more than the few records in them, and what is left out of the others.

@@ -1,4 +1,3 @@
-import SaxSchema
 import Testing
 
 /// One mapping for samples in both formats.

@@ -1,4 +1,4 @@
-import SaxSchema
+import SaxImport
 import Testing
 
 /// Records that the caller points at.

@@ -1,5 +1,6 @@
-internal import SaxLanguage
 package import SaxEvents
+internal import SaxLanguage
+package import SaxSchema
 
 /// Learns a schema from samples, which are read as streams: memory does not grow with their length.
 ///

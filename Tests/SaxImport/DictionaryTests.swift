@@ -1,4 +1,4 @@
-import SaxSchema
+import SaxImport
 import Testing
 
 /// Objects whose keys are data, and pairs of a key and a value.

@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxSchema
 internal import SaxValues
 
 /// Makes a schema of what has been learned.

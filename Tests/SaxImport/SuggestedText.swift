@@ -1,5 +1,6 @@
-import Saxifrage
+import SaxImport
 import SaxSchema
+import Saxifrage
 import Testing
 
 /// The suggestion for some samples, and the objects that it makes of them.

@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxSchema
 
 /// Finds how a payload writes its names.
 enum KeyStyleFinder {

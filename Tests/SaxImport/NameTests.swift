@@ -1,6 +1,5 @@
+@testable import SaxImport
 import Testing
-
-@testable import SaxSchema
 
 @Suite struct NameTests {
   @Test(
