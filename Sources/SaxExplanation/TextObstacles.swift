@@ -118,7 +118,12 @@ extension Path {
   /// The reason that no object of a field with the path is written straight from what is read.
   fileprivate func reasonForAll(in format: Format, isMixed: Bool) -> String? {
     if source == .rest { return "what no other field takes" }
-    if let first = steps.first, first.axis == .current, !first.predicates.isEmpty {
+    if let first = steps.first, first.axis == .current, !first.predicates.isEmpty,
+      steps.count == 1
+        || first.predicates.contains(where: {
+          $0.expression.asksForName || !$0.expression.comparesMembers
+        })
+    {
       return "found if its node is as asked"
     }
     if steps.count == 1, source == .name || source == .localName { return "the name of its node" }
@@ -160,6 +165,11 @@ extension Path {
     let isDescending = steps.contains(where: \.isDescending)
     if isObject, isDescending { return "objects of any depth" }
     for step in steps where !step.predicates.isEmpty {
+      if step.axis == .current {
+        // Objects in others have no rows of their own.
+        if isWithin { return "found if its node is as asked" }
+        continue
+      }
       if case .child = step.axis, step.test.local != nil, !isDescending {
         let isOfNumber = step.predicates.count == 1 && step.predicates[0].expression.isPosition
         let isText = !isObject && !(format == .json && field.type.isList)

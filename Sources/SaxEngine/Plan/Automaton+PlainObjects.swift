@@ -6,7 +6,8 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - inRow: whether it comes as a row, in which nothing else is known to be in an element with a text.
-  ///   - fromOutside: whether nodes above, and what is known of its node beside its content, may fill fields of it.
+  ///   - fromOutside: whether nodes above, and what is known of its node beside its content, may fill fields of it,
+  ///     and whether it may have fields on a condition of its node.
   func plainObject(
     by match: Match, of made: Transition, inRow: Bool = false, fromOutside: Bool = false
   ) -> PlainObject {
@@ -34,7 +35,7 @@ extension Automaton {
     case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
     }
     let own = transitions[Int(start(of: scope))]
-    guard own.conditionals.isEmpty, fromOutside || plan.scopes[scope].climbs.isEmpty,
+    guard fromOutside || own.conditionals.isEmpty && plan.scopes[scope].climbs.isEmpty,
       plan.scopes[scope].watches.isSubset(of: fromOutside ? plan.ownWatches(of: scope) : []),
       fromOutside || states[Int(made.next)].watches.isEmpty
     else { return .none }

@@ -122,7 +122,7 @@ extension Plan {
             guard step.isConditional || step.isSelf else { continue }
             areNone = false
             arePositions = arePositions && place == all.count - 1 && step.position != nil
-            areConditions = areConditions && !step.isSelf && !step.counts
+            areConditions = areConditions && !step.counts
           }
         }
         let takesText =

@@ -71,8 +71,8 @@ package final class Plan: Sendable {
         if case .object = $0.kind { HeldSize.object($0.fields.count) } else { 0 }
       })
     isNarrow = (
-      ContiguousArray(scopes.map { $0.isNarrow(alternatives, in: .json) }),
-      ContiguousArray(scopes.map { $0.isNarrow(alternatives, in: .xml) })
+      ContiguousArray(scopes.map { $0.isNarrow(alternatives, steps, in: .json) }),
+      ContiguousArray(scopes.map { $0.isNarrow(alternatives, steps, in: .xml) })
     )
     readsRaw = scopes.contains { scope in
       scope.fields.contains { if case .raw = $0.reader { true } else { false } }
@@ -131,9 +131,13 @@ struct PlanScope: Sendable {
 
 extension PlanScope {
   /// True if ``NarrowProgress`` serves its objects.
-  fileprivate func isNarrow(_ all: [Alternative], in format: Path.Format) -> Bool {
+  fileprivate func isNarrow(
+    _ all: [Alternative], _ steps: [PlanStep], in format: Path.Format
+  ) -> Bool {
     var counts = [Int](repeating: 0, count: fields.count)
     for number in alternatives where [.both, format].contains(all[number].format) {
+      // What is found on a condition of the object's node comes after the rest.
+      if let first = all[number].steps.first, steps[first].isSelf { return false }
       counts[all[number].field] += 1
     }
     for climb in climbs where [.both, format].contains(climb.format) { counts[climb.field] += 1 }

@@ -37,9 +37,13 @@ extension RowShapes {
     _ receiver: some FieldReceiver, _ scope: Int, from row: inout Row
   ) -> Bool {
     let count = plan.fieldCounts[scope]
+    let own = Int(ownBranches[scope])
     return withUnsafeTemporaryAllocation(of: WideProgress.Field.self, capacity: count) { fields in
       var progress = WideProgress(fields)
-      return walk(&row, receiver, &progress) && complete(receiver, scope, progress)
+      let members = own < 0 ? row.members : row.members.within(from: row.next)
+      return walk(&row, receiver, &progress)
+        && (own < 0 || take(allBranches[own], of: members, &row, receiver, &progress))
+        && complete(receiver, scope, progress)
     }
   }
 
@@ -123,7 +127,15 @@ extension RowShapes {
   ) -> Bool {
     let members = row.members.within(from: row.next)
     defer { row.next &+= members.count &+ 1 }
-    for branch in allBranches[index].branches {
+    return take(allBranches[index], of: members, &row, receiver, &progress)
+  }
+
+  /// Takes what fields want on conditions of a node with some members.
+  private func take(
+    _ branches: RowBranches, of members: UnsafeBufferPointer<RowMember>, _ row: inout Row,
+    _ receiver: some FieldReceiver, _ progress: inout some RowProgress
+  ) -> Bool {
+    for branch in branches.branches {
       if let position = branch.position, !position.isReached(in: row, self) { continue }
       if let condition = branch.condition {
         guard let holds = condition.holds(in: members, self) else { return false }

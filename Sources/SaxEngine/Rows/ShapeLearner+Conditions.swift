@@ -71,6 +71,44 @@ extension ShapeLearner {
     return true
   }
 
+  /// Adds the branches of what an object of a type wants of its own node on conditions: `.[open]/name`.
+  ///
+  /// - Parameter parts: get those of the conditions and of what is wanted.
+  /// - Returns: false if the objects have to be told by events.
+  func addOwnBranches(of scope: Int, _ parts: inout [SharedShape.Part]) -> Bool {
+    let own = automaton.transitions[Int(automaton.start(of: scope))]
+    if own.conditionals.isEmpty { return true }
+    if shapes.ownBranches[scope] >= 0 {
+      for part in shapes.allBranches[Int(shapes.ownBranches[scope])].parts
+      where !parts.contains(part) { parts.append(part) }
+      return true
+    }
+    var found = RowBranches()
+    found.fields = fields(in: own.next)
+    for index in own.conditionals {
+      let conditional = automaton.conditionals[index]
+      let after = automaton.transitions[Int(conditional.transition)]
+      guard after.conditionals.isEmpty, after.matches.isEmpty,
+        let condition = condition(by: conditional.step, &found.parts), !condition.counts,
+        add(
+          after, as: RowBranches.Branch(condition: condition, view: shapes.addView()), to: &found,
+          &partObjects)
+      else { return false }
+    }
+    shapes.ownBranches[scope] = Int32(shapes.allBranches.count)
+    shapes.allBranches.append(found)
+    parts += found.parts
+    return true
+  }
+
+  /// The fields that paths of a state may fill.
+  private func fields(in state: Int32) -> Set<Int32> {
+    Set(
+      automaton.states[Int(state)].items.map {
+        Int32(plan.alternatives[Int($0.alternative)].field)
+      })
+  }
+
   private func add(
     _ made: Automaton.Transition, as branch: RowBranches.Branch,
     to found: inout RowBranches, _ objects: inout [SharedShape.Part: PlainObject]
@@ -80,9 +118,7 @@ extension ShapeLearner {
     var part = SharedShape.Part(view: branch.view, state: made.next)
     var fields: Set<Int32> = []
     if made.matches.isEmpty {
-      for item in automaton.states[Int(made.next)].items {
-        fields.insert(Int32(plan.alternatives[Int(item.alternative)].field))
-      }
+      fields = self.fields(in: made.next)
       // What another alternative may find further in.
       if branch.isUnconditional, found.takes(fields, of: Int(made.scope), plan) {
         found.parts.append(SharedShape.Part(view: SharedShape.barred, state: made.next))

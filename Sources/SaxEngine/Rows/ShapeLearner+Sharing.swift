@@ -161,6 +161,7 @@ extension ShapeLearner {
     guard
       let part = plainPart(
         automaton.plainObject(by: match, of: made, inRow: true, fromOutside: true), &parts),
+      addOwnBranches(of: Int(part.scope), &parts),
       let climbs = climbs(of: Int(part.scope), in: part.view),
       let origins = origins(of: Int(part.scope), in: part.view)
     else { return nil }
@@ -210,7 +211,7 @@ extension ShapeLearner {
     by index: Int32, _ parts: inout [SharedShape.Part]
   ) -> RuleObjects.Condition? {
     let step = plan.steps[Int(index)]
-    guard !step.isSelf, step.predicates.allSatisfy({ !$0.expression.asksForName }) else {
+    guard step.predicates.allSatisfy({ !$0.expression.asksForName }) else {
       return nil
     }
     let counts = step.counts || step.predicates.contains(where: \.usesPosition)

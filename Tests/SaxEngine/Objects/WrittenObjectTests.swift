@@ -72,8 +72,13 @@ import SaxExplanation
     Case(
       field: "x: String? from x/name()", json: nested.json, xml: nested.xml,
       reason: "the name() of another node"),
+    Case(field: "x: String? from .[x = 'v']/x", json: text.json, xml: text.xml),
+    Case(field: "x: String? from .[x or y]/x | .[id > 7]/x", json: text.json, xml: text.xml),
     Case(
-      field: "x: String? from .[x = 'v']/x", json: text.json, xml: text.xml,
+      field: "x: String? from .[name() = 'r']/x", json: text.json, xml: text.xml,
+      reason: "found if its node is as asked", ofAll: true),
+    Case(
+      field: "x: String? from .[x = 'v']", json: text.json, xml: text.xml,
       reason: "found if its node is as asked", ofAll: true),
     Case(
       field: "x: String? from x[name() = 'x']", json: text.json, xml: text.xml,
@@ -93,7 +98,7 @@ import SaxExplanation
     "x: String? from x[1]/y", "t: T? from x",
     "x: P? from x; z: String? from x", "x: P? from x; z: String? from x/y",
     "x: [String] from x | *", "x: [String] distinct; z: [String] from x",
-    "x: Bool as exists; z: String? from x",
+    "x: Bool as exists; z: String? from x", "q: Q? from q",
   ]
 
   /// An explanation that doubts promises nothing.
@@ -105,6 +110,7 @@ import SaxExplanation
       type P { y: String?; n: Int from position() }
       type T = switch name() { "x" -> U; else -> skip }
       type U { y: String? }
+      type Q { y: String? from .[z]/y }
       """, named: "m.sax")
     let writing = try #require(mapping.explanation().rules.first?.writing)
     for phrases in [writing.json, writing.xml] {
