@@ -71,6 +71,9 @@ public struct InputPlace: Sendable, Hashable {
   /// first byte if this mark lies before that one.
   func position(at mark: Mark) -> InputPosition
 
+  /// The offset of a mark, as in ``position(at:)``, at no cost where the input is in UTF-8.
+  func offset(at mark: Mark) -> Int
+
   /// The path of the innermost open node; inside ``EventSink/key(_:)`` and
   /// ``EventSink/scalar(_:)`` that of the value. `/` outside the root. Builds a string: for errors.
   var path: String { get }
@@ -81,5 +84,7 @@ public struct InputPlace: Sendable, Hashable {
 }
 
 extension PlaceSource {
+  package func offset(at mark: Mark) -> Int { position(at: mark).offset }
+
   package func namespace(ofPrefix prefix: String) -> String? { nil }
 }

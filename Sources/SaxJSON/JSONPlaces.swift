@@ -26,5 +26,9 @@ final class JSONPlaces: PlaceSource {
       ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
+  func offset(at mark: Mark) -> Int {
+    position?.pointee.window.lines.offset(at: mark.offset) ?? 0
+  }
+
   var path: String { position?.path ?? "/" }
 }

@@ -14,12 +14,13 @@ extension Handover {
     guard let objects = shape.objects else { return true }
     guard let makers = makers(of: objects, members) else { return false }
     for index in makers {
-      let rule = objects.makers[index].rule
-      switch objects.makers[index].object {
+      let maker = objects.makers[index]
+      let rule = maker.rule
+      switch maker.object {
       case .plain(let view, let scope):
         let isEmitted =
-          objects.makers[index].isFilledFromOutside
-          ? try emit(members, view, scope, objects.makers[index], isWithin)
+          maker.isFilledFromOutside
+          ? try emit(members, view, scope, maker, isWithin)
           : try emit(members, view, scope, rule, isWithin)
         guard isEmitted else { return false }
       case .chosen(let chosen):
@@ -97,15 +98,14 @@ extension Handover {
     switch origin.source {
     case .position:
       let number = maker.conditions.first.map { count($0) } ?? fields.contexts[0].number
-      if number > 0 { rows.outside.add(String(number), .number, field: origin.text) }
+      if number > 0 { rows.outside.add(number, field: origin.text) }
     case .line:
       let position = contents.places.position(at: contents.places.mark)
-      rows.outside.add(String(position.line), .number, field: origin.text)
+      rows.outside.add(position.line, field: origin.text)
     case .offset:
-      let position = contents.places.position(at: contents.places.mark)
-      rows.outside.add(String(position.offset), .number, field: origin.text)
+      rows.outside.add(contents.places.offset(at: contents.places.mark), field: origin.text)
     case .source:
-      if let source = options.source { rows.outside.add(source, .string, field: origin.text) }
+      if let source = options.source { rows.outside.add(source, field: origin.text) }
     case .text, .name, .localName, .rest: break
     }
   }

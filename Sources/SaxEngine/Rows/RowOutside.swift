@@ -9,6 +9,7 @@ struct RowOutside {
 
   mutating func removeAll() {
     members.removeAll(keepingCapacity: true)
+    if written.isEmpty { return }
     text.removeAll(keepingCapacity: true)
     written.removeAll(keepingCapacity: true)
   }
@@ -16,9 +17,22 @@ struct RowOutside {
   /// Adds a member of a node above, whose text stays where it is.
   mutating func add(_ member: RowMember) { members.append(member) }
 
-  mutating func add(_ text: String, _ kind: RowMember.Kind, field: Int32) {
+  mutating func add(_ text: String, field: Int32) {
     self.text += text.utf8
-    written.append((kind, field, self.text.count))
+    written.append((.string, field, self.text.count))
+  }
+
+  /// Adds a number that is not negative.
+  mutating func add(_ number: Int, field: Int32) {
+    let start = text.count
+    var rest = number
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      text.append(UInt8(truncatingIfNeeded: 0x30 &+ digit))
+      rest = quotient
+    } while rest > 0
+    text[start...].reverse()
+    written.append((.number, field, text.count))
   }
 
   /// Calls a function with all of them, and the members of the row behind.

@@ -134,7 +134,7 @@ extension ShapeLearner {
         if !known.conditions.isEmpty { found[match.field]?.conditions.append(condition) }
         continue
       }
-      guard var maker = maker(by: match, of: after, &parts) else { return .none }
+      guard let maker = maker(by: match, of: after, &parts) else { return .none }
       maker.conditions = [condition]
       found[match.field] = maker
     }

@@ -38,17 +38,24 @@ final class SharedShape {
 /// The objects that rules make of the nodes that one transition of theirs leads to.
 final class RuleObjects {
   /// The object that a rule makes of a node.
-  struct Maker {
-    var rule: Int32
+  final class Maker {
+    let rule: Int32
     /// The predicates of which one has to hold; none if nothing is asked.
     var conditions: [Condition] = []
     /// The fields that nodes above fill.
-    var climbs: [RowClimb] = []
+    let climbs: [RowClimb]
     /// The fields that the node's number and place fill.
-    var origins: [RowOrigin] = []
-    var object: Object
+    let origins: [RowOrigin]
+    let object: Object
+    let isFilledFromOutside: Bool
 
-    var isFilledFromOutside: Bool { !climbs.isEmpty || !origins.isEmpty }
+    init(rule: Int32, climbs: [RowClimb] = [], origins: [RowOrigin] = [], object: Object) {
+      self.rule = rule
+      self.climbs = climbs
+      self.origins = origins
+      self.object = object
+      isFilledFromOutside = !climbs.isEmpty || !origins.isEmpty
+    }
   }
 
   enum Object {

@@ -27,6 +27,10 @@ final class NativePlaces: PlaceSource {
       ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
+  func offset(at mark: Mark) -> Int {
+    position?.pointee.window.lines.offset(at: mark.offset) ?? 0
+  }
+
   var path: String { position?.pointee.open.path ?? "/" }
 
   /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
