@@ -13,8 +13,7 @@ extension Handover {
     if shape.leadsOn, try !emitWithin(members) { return false }
     guard let objects = shape.objects else { return true }
     guard let makers = makers(of: objects, members) else { return false }
-    for index in makers {
-      let maker = objects.makers[index]
+    for maker in makers {
       let rule = maker.rule
       switch maker.object {
       case .plain(let view, let scope):
@@ -117,8 +116,8 @@ extension Handover {
   /// - Returns: nil if it has to come by events.
   private mutating func makers(
     of objects: RuleObjects, _ members: UnsafeBufferPointer<RowMember>
-  ) -> [Int]? {
-    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.unconditional }
+  ) -> [RuleObjects.Maker]? {
+    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.makers }
     guard fit(members) else { return nil }
     var makers = objects.unconditional
     if !objects.equalities.isEmpty, !lookUp(in: members, objects, &makers) { return nil }
@@ -134,7 +133,7 @@ extension Handover {
       makers.sort()
       makers = makers.indices.filter { $0 == 0 || makers[$0] != makers[$0 - 1] }.map { makers[$0] }
     }
-    return makers
+    return makers.map { objects.makers[$0] }
   }
 
   /// True if a condition of an object holds for the row's node, which is counted where positions are asked for.

@@ -24,14 +24,16 @@ struct RowOutside {
 
   /// Adds a number that is not negative.
   mutating func add(_ number: Int, field: Int32) {
-    let start = text.count
-    var rest = number
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      text.append(UInt8(truncatingIfNeeded: 0x30 &+ digit))
-      rest = quotient
-    } while rest > 0
-    text[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (start, rest) = (digits.count, number)
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        start -= 1
+        digits[start] = UInt8(truncatingIfNeeded: 0x30 &+ digit)
+        rest = quotient
+      } while rest > 0
+      text += digits[start...]
+    }
     written.append((.number, field, text.count))
   }
 
