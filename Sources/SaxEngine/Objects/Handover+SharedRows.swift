@@ -13,7 +13,8 @@ extension Handover {
     if shape.leadsOn, try !emitWithin(members) { return false }
     guard let objects = shape.objects else { return true }
     guard let makers = makers(of: objects, members) else { return false }
-    for maker in makers {
+    for index in makers {
+      let maker = objects.makers[index]
       let rule = maker.rule
       switch maker.object {
       case .plain(let view, let scope):
@@ -116,8 +117,8 @@ extension Handover {
   /// - Returns: nil if it has to come by events.
   private mutating func makers(
     of objects: RuleObjects, _ members: UnsafeBufferPointer<RowMember>
-  ) -> [RuleObjects.Maker]? {
-    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.makers }
+  ) -> [Int]? {
+    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.unconditional }
     guard fit(members) else { return nil }
     var makers = objects.unconditional
     if !objects.equalities.isEmpty, !lookUp(in: members, objects, &makers) { return nil }
@@ -133,7 +134,7 @@ extension Handover {
       makers.sort()
       makers = makers.indices.filter { $0 == 0 || makers[$0] != makers[$0 - 1] }.map { makers[$0] }
     }
-    return makers.map { objects.makers[$0] }
+    return makers
   }
 
   /// True if a condition of an object holds for the row's node, which is counted where positions are asked for.
