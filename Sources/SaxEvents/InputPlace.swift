@@ -71,7 +71,7 @@ public struct InputPlace: Sendable, Hashable {
   /// first byte if this mark lies before that one.
   func position(at mark: Mark) -> InputPosition
 
-  /// The offset of a mark, as in ``position(at:)``, at no cost where the input is in UTF-8.
+  /// Returns the offset of a mark, as ``position(at:)`` does. Native readers of UTF-8 look at no byte for it.
   func offset(at mark: Mark) -> Int
 
   /// The path of the innermost open node; inside ``EventSink/key(_:)`` and

@@ -80,7 +80,7 @@ package struct LineCounter {
     return InputPosition(line: cursor.line, column: cursor.column, offset: cursor.offset)
   }
 
-  /// The offset of a mark in the window or at its end, as in ``position(at:)``. Cost: none in UTF-8, or else the same.
+  /// Returns the offset of a mark, as ``position(at:)`` does. In UTF-8 no byte is looked at.
   package mutating func offset(at mark: Int) -> Int {
     guard source == .utf8 else { return position(at: mark).offset }
     return start.offset + min(max(mark - start.mark, 0), window.count)

@@ -119,10 +119,7 @@ extension Path {
   fileprivate func reasonForAll(in format: Format, isMixed: Bool) -> String? {
     if source == .rest { return "what no other field takes" }
     if let first = steps.first, first.axis == .current, !first.predicates.isEmpty,
-      steps.count == 1
-        || first.predicates.contains(where: {
-          $0.expression.asksForName || !$0.expression.comparesMembers
-        })
+      steps.count == 1 || first.predicates.contains(where: \.expression.asksForName)
     {
       return "found if its node is as asked"
     }
@@ -165,11 +162,7 @@ extension Path {
     let isDescending = steps.contains(where: \.isDescending)
     if isObject, isDescending { return "objects of any depth" }
     for step in steps where !step.predicates.isEmpty {
-      if step.axis == .current {
-        // Objects in others have no rows of their own.
-        if isWithin { return "found if its node is as asked" }
-        continue
-      }
+      if step.axis == .current { return "found if its node is as asked" }
       if case .child = step.axis, step.test.local != nil, !isDescending {
         let isOfNumber = step.predicates.count == 1 && step.predicates[0].expression.isPosition
         let isText = !isObject && !(format == .json && field.type.isList)

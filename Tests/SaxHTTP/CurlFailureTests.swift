@@ -50,6 +50,7 @@ import Testing
     ),
   ])
   func whyThereIsNoConnectionIsSaidOnce(_ url: String, _ text: String, _ wanted: String) throws {
+    _ = saxcurl_load()
     let error = CurlFailure.error(
       CURLE_COULDNT_CONNECT, text, try URI(url), systemError: Int(ECONNREFUSED))
     #expect(error.message == wanted)

@@ -33,6 +33,13 @@ extension Handover {
           path: field.sought.count == 1 ? hint.path : "\(field.pathText) | \(hint.path)")
       }
     }
+    for sought in field.sought where sought.isAttribute && !setting.isJSON {
+      guard let element = path?.lastLocalName,
+        let near = NearestName.ofPart(sought.local, among: hints.sample[element]?.attributes ?? [])
+      else { continue }
+      let path = field.sought.count == 1 ? "@\(near)" : "\(field.pathText) | @\(near)"
+      return MissingHint(text: "did you mean @\(near)?", path: path)
+    }
     return nil
   }
 
@@ -63,12 +70,6 @@ extension Handover {
       hints.sample[element]?.attributes.contains(local) == true
     {
       return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
-    }
-    if sought.isAttribute, !setting.isJSON, let element = path?.lastLocalName,
-      let attributes = hints.sample[element]?.attributes, !attributes.contains(local),
-      let near = NearestName.ofPart(local, among: attributes)
-    {
-      return MissingHint(text: "did you mean @\(near)?", path: "@\(near)")
     }
     return nil
   }

@@ -32,7 +32,8 @@ package final class Plan: Sendable {
   /// of ``scopes`` for each object they took 1 % of all.
   let fieldCounts: ContiguousArray<Int>
   let objectSizes: ContiguousArray<Int>
-  /// By scope and format: whether its fields are few, and each has one alternative at most.
+  /// By scope and format: whether its fields are few, and each has one alternative at most, which asks nothing of the
+  /// object's own node.
   let isNarrow: (json: ContiguousArray<Bool>, xml: ContiguousArray<Bool>)
   /// True if anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
   let needsNames: Bool

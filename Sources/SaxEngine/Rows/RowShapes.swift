@@ -55,8 +55,7 @@ final class RowShapes {
   @exclusivity(unchecked) var views: ContiguousArray<RowView> = [RowView()]
   /// The nodes that fields take on a condition.
   @exclusivity(unchecked) var allBranches: ContiguousArray<RowBranches> = []
-  /// By scope: what the objects that a rule makes of it want of their own nodes on conditions, by the index in
-  /// ``allBranches``; -1 for nothing.
+  /// By scope: the index in ``allBranches`` of what its objects want of their own nodes on conditions; -1 for nothing.
   @exclusivity(unchecked) var ownBranches: ContiguousArray<Int32>
   /// The fields that take the text of one node, where there are several, or one that asks for its number.
   @exclusivity(unchecked) var nodeFields: ContiguousArray<[NodeField]> = []

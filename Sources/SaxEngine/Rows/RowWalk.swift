@@ -139,7 +139,11 @@ extension RowShapes {
       if let position = branch.position, !position.isReached(in: row, self) { continue }
       if let condition = branch.condition {
         guard let holds = condition.holds(in: members, self) else { return false }
-        if !holds { continue }
+        if !holds {
+          // A text that is too long is an error, whatever becomes of it.
+          guard members.allSatisfy({ $0.count <= textLimit }) else { return false }
+          continue
+        }
       }
       var (view, plain) = (branch.view, branch.plain)
       if let chosen = branch.chosen {

@@ -2,7 +2,8 @@ import SaxEvents
 internal import SaxLanguage
 internal import SaxValues
 
-/// The nodes that fields of an object take on a condition: `size[axis = 'x']/mm`.
+/// The nodes that fields of an object take on a condition: `size[axis = 'x']/mm`, or what they take of its own node
+/// on one: `.[open]/name`.
 ///
 /// Each condition, and each field or path behind one, has a view of its own of the node's members. The object
 /// around knows the node by the number of its branches.
@@ -89,7 +90,8 @@ extension ShapeLearner {
       let conditional = automaton.conditionals[index]
       let after = automaton.transitions[Int(conditional.transition)]
       guard after.conditionals.isEmpty, after.matches.isEmpty,
-        let condition = condition(by: conditional.step, &found.parts), !condition.counts,
+        let condition = condition(by: conditional.step, isOwn: true, &found.parts),
+        !condition.counts,
         add(
           after, as: RowBranches.Branch(condition: condition, view: shapes.addView()), to: &found,
           &partObjects)
@@ -101,7 +103,7 @@ extension ShapeLearner {
     return true
   }
 
-  /// The fields that paths of a state may fill.
+  /// Returns the fields that paths of a state may fill.
   private func fields(in state: Int32) -> Set<Int32> {
     Set(
       automaton.states[Int(state)].items.map {

@@ -207,11 +207,14 @@ extension ShapeLearner {
     return ChosenObject(view: view, cases: cases, choice: choice, otherwise: otherwise)
   }
 
+  /// Returns the condition of a step, with a view of what it compares; nil if the nodes have to be told by events.
+  ///
+  /// - Parameter isOwn: whether the condition is one of the object's own node: `.[open]/name`.
   func condition(
-    by index: Int32, _ parts: inout [SharedShape.Part]
+    by index: Int32, isOwn: Bool = false, _ parts: inout [SharedShape.Part]
   ) -> RuleObjects.Condition? {
     let step = plan.steps[Int(index)]
-    guard step.predicates.allSatisfy({ !$0.expression.asksForName }) else {
+    guard step.isSelf == isOwn, step.predicates.allSatisfy({ !$0.expression.asksForName }) else {
       return nil
     }
     let counts = step.counts || step.predicates.contains(where: \.usesPosition)

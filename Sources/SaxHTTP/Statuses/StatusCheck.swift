@@ -79,8 +79,9 @@ extension HTTPError {
 }
 
 extension Challenge {
-  /// Returns what a user needs for the schemes that a server offers; without any, for the usual ones.
-  fileprivate static func credentials(for challenges: [Challenge]) -> String {
+  /// Returns what a user needs for the schemes that a server offers, or for the usual ones if it offers none.
+  fileprivate static func credentials(for offered: [Challenge]) -> String {
+    let challenges = offered.filter { $0.unknownAlgorithm == nil }
     if challenges.isEmpty { return "user and password, or a token" }
     if challenges.allSatisfy({ $0.scheme == "bearer" }) { return "a token" }
     let ofUsers: Set = ["basic", "digest", "ntlm"]

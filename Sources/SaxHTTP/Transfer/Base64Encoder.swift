@@ -28,7 +28,9 @@ struct Base64Encoder: BodyEncoder {
     return lines(rest[...])
   }
 
-  /// Lines of bytes that fill all but the last one, with a line end before each but the body's first.
+  /// Returns the lines of some bytes, with a line end before each but the body's first.
+  ///
+  /// - Parameter bytes: that fill all lines but the last.
   private mutating func lines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if bytes.isEmpty { return [] }
     defer { hasLines = true }

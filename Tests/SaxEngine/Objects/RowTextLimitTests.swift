@@ -10,7 +10,7 @@ import Testing
   private static let rules = [
     #"emit R at /r/e[k = "a"]"#, #"emit R at /r/e[k != "b"]"#, "emit R at /r/e[@n > 50]",
     "emit R at /r/e[x and k = \"a\"]", "emit S at /r/e", "emit R at /r/e",
-    "emit R at /r/e[k = \"a\"]\nemit Q at /r/e[k = \"c\"]",
+    "emit R at /r/e[k = \"a\"]\nemit Q at /r/e[k = \"c\"]", "emit O at /r/e", "emit P at /r/e",
   ]
 
   /// A document of plain objects, of which the last but a few has too long a text.
@@ -41,6 +41,8 @@ import Testing
       \(rule)
       type R { y: String from x/y; k: String }
       type Q { k: String }
+      type O { k: String; y: String? from .[k = "a"]/x/y }
+      type P { k: String; y: String? from x[y = "t"]/y }
       type S = switch k { "a" -> R; else -> skip }
       """, named: "m.sax")
     for (kind, isLast) in [("a", false), ("a", true), ("b", false), ("b", true)] {

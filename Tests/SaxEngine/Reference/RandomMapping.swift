@@ -286,8 +286,11 @@ struct RandomMapping: RandomMaker {
 
   private mutating func relativeAlternative() -> DraftAlternative {
     var alternative = DraftAlternative(format: format(), steps: [])
-    if one(in: isPlain ? 40 : 15) {
+    if one(in: isPlain ? 20 : 15) {
       alternative.steps = [DraftStep(name: ".", predicates: one(in: 2) ? [predicate()] : [])]
+      if !alternative.steps[0].predicates.isEmpty, one(in: 2) {
+        alternative.steps.append(one(in: 3) ? attribute() : step(isFirst: false))
+      }
       return alternative
     }
     if one(in: isPlain ? 12 : 6) { alternative.root = ".//" }

@@ -215,6 +215,12 @@ import Testing
           == Data(bytes).base64EncodedString(options: [
             .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
           ]))
+      for size in [1, 10, 56, 57, 58, 114] {
+        var encoder = Base64Encoder()
+        let starts = stride(from: 0, to: count, by: size)
+        let pieces = starts.flatMap { encoder.encode(bytes[$0..<min($0 + size, count)]) }
+        #expect(pieces + encoder.finish() == encoded)
+      }
     }
   }
 }

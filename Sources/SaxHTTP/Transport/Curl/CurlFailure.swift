@@ -8,13 +8,13 @@ enum CurlFailure {
     text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
   }
 
-  /// Returns why there is no connection: without the address and the milliseconds that libcurl puts before it,
-  /// where that is the address of the URL, and as the system says it, if it does.
+  /// Returns why there is no connection. libcurl repeats the address of the URL, which is left out; the address of a
+  /// proxy is kept. The system's reason stands in the place of libcurl's general one.
   private static func connectReason(
     _ code: CURLcode, _ reason: String, _ url: URI, _ number: Int
   ) -> String {
     let host = url.host.drop { $0 == "[" }.prefix { $0 != "]" }
-    let start = "Failed to connect to \(host) port \(url.effectivePort) "
+    let start = "Failed to connect to \(host) port \(url.effectivePort) after "
     guard reason.hasPrefix(start), let time = reason.firstRange(of: " ms: ") else { return reason }
     let rest = String(reason[time.upperBound...])
     guard number != 0, rest == String(cString: saxcurl_text(code)) else { return rest }
