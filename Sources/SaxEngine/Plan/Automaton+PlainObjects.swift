@@ -6,8 +6,8 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - inRow: whether it comes as a row, in which nothing else is known to be in an element with a text.
-  ///   - fromOutside: whether a rule makes it. Then nodes above, and what is known of its node beside its content, may
-  ///     fill fields of it, and it may have fields on a condition of its node.
+  ///   - fromOutside: whether a rule makes the object. Such an object may have fields that nodes above fill, that its
+  ///     number or place fills, or that depend on a condition of its node.
   func plainObject(
     by match: Match, of made: Transition, inRow: Bool = false, fromOutside: Bool = false
   ) -> PlainObject {

@@ -2,8 +2,8 @@ import SaxEvents
 internal import SaxLanguage
 internal import SaxValues
 
-/// The nodes that fields of an object take on a condition: `size[axis = 'x']/mm`, or what they take of its own node
-/// on one: `.[open]/name`.
+/// The branches of a node: what fields take of it under each condition. The node is one within the object
+/// (`size[axis = 'x']/mm`) or the object's own (`.[open]/name`).
 ///
 /// Each condition, and each field or path behind one, has a view of its own of the node's members. The object
 /// around knows the node by the number of its branches.
@@ -40,7 +40,7 @@ extension ShapeLearner {
   /// The part that the object of a view has in nodes that fields take on a condition; nil if objects with such a
   /// node have to be told by events.
   ///
-  /// - Parameter parts: get those of the conditions and of what is wanted.
+  /// - Parameter parts: receives the parts of the branches and of their conditions.
   func branches(
     of made: Automaton.Transition, in view: Int32, _ objects: inout [SharedShape.Part: PlainObject],
     _ parts: inout [SharedShape.Part]
@@ -72,9 +72,9 @@ extension ShapeLearner {
     return true
   }
 
-  /// Adds the branches of what an object of a type wants of its own node on conditions: `.[open]/name`.
+  /// Adds the branches of an object's own node: `.[open]/name`.
   ///
-  /// - Parameter parts: get those of the conditions and of what is wanted.
+  /// - Parameter parts: receives the parts of the branches and of their conditions.
   /// - Returns: false if the objects have to be told by events.
   func addOwnBranches(of scope: Int, _ parts: inout [SharedShape.Part]) -> Bool {
     let own = automaton.transitions[Int(automaton.start(of: scope))]

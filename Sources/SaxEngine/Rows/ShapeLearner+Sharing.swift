@@ -207,7 +207,7 @@ extension ShapeLearner {
     return ChosenObject(view: view, cases: cases, choice: choice, otherwise: otherwise)
   }
 
-  /// Returns the condition of a step, with a view of what it compares; nil if the nodes have to be told by events.
+  /// Makes the condition of a step; returns nil if the step's nodes have to come by events.
   ///
   /// - Parameter isOwn: whether the condition is one of the object's own node: `.[open]/name`.
   func condition(

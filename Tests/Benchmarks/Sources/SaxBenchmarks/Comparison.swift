@@ -4,8 +4,8 @@ import Foundation
 /// The jobs of this package beside the same jobs of another checkout of it, in pairs.
 ///
 /// In each pair both builds run in turn, and the least time of each counts, so that what slows the machine
-/// down for a while slows down both. Every three pairs there are new processes, of the next of some random
-/// orders of functions (`Tests/Benchmarks/shuffle`), and the other one first: where functions lie in memory
+/// down for a while slows down both. For each pair there are new processes, of the next of some random
+/// orders of functions (`Tests/Benchmarks/shuffle`): where functions lie in memory
 /// makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
 /// machine the same build took 0.6 to 1.5 times as long as itself, on one 0.95 to 1.04 times.
 struct Comparison {
@@ -79,8 +79,7 @@ struct Comparison {
       if jobs.isEmpty { continue }
       guard let payload = try files.path(for: contest) else { continue }
       for job in jobs {
-        var row = try compare(job, contest, payload)
-        if row.median < Self.bound { row = try compare(job, contest, payload, bothWays: true) }
+        let row = try compare(job, contest, payload)
         print(pad(contest.id, 14) + pad(row.job, 34) + row.text)
         fflush(nil)
         if row.isSlower(than: Self.bound) { slower.append(row) }
@@ -113,29 +112,22 @@ struct Comparison {
     return jobs.filter { $0.first.map { options.wants($0.new, in: contest) } ?? false }
   }
 
-  /// Compares a job in pairs.
+  /// Compares a job in pairs, each run twice with either one first.
   ///
-  /// - Parameter bothWays: whether each pair is run twice, with either one first, and counts by the mean of both. Where
-  ///   the second of two is slower by itself, the median of pairs in turn is that of one half of them: such a job was
-  ///   0.96 times as fast as itself.
+  /// A pair counts by the mean of both. The second of two can be slower by itself: with pairs in turn a job was
+  /// 0.96 times as fast as itself.
   private func compare(
-    _ job: [(new: Contestant, old: Contestant)], _ contest: Contest, _ payload: String,
-    bothWays: Bool = false
+    _ job: [(new: Contestant, old: Contestant)], _ contest: Contest, _ payload: String
   ) throws -> Row {
-    func ratio(_ pair: (new: Contestant, old: Contestant), isForward: Bool) throws -> Double {
+    func ratio(_ first: Contestant, _ second: Contestant) throws -> Double {
       let rounds = try Rounds(
-        isForward ? [pair.new, pair.old] : [pair.old, pair.new], payload,
-        rounds: 1, isThorough: true, tolerance: contest.tolerance)
-      let times = rounds.results.map(\.best)
-      return times[isForward ? 1 : 0] / times[isForward ? 0 : 1]
+        [first, second], payload, rounds: 1, isThorough: true, tolerance: contest.tolerance)
+      return rounds.results[1].best / rounds.results[0].best
     }
     var ratios: [Double] = []
     while ratios.count < options.pairs {
-      let pair = job[ratios.count % job.count]
-      let isForward = ratios.count.isMultiple(of: 2)
-      let first = try ratio(pair, isForward: isForward)
-      ratios.append(
-        bothWays ? (first * (try ratio(pair, isForward: !isForward))).squareRoot() : first)
+      let (new, old) = job[ratios.count % job.count]
+      ratios.append((try ratio(new, old) / (try ratio(old, new))).squareRoot())
     }
     return Row(contest: contest, job: job.first?.new.name ?? "", ratios: ratios.sorted())
   }
