@@ -4,8 +4,8 @@ import Foundation
 /// The jobs of this package beside the same jobs of another checkout of it, in pairs.
 ///
 /// In each pair both builds run in turn, and the least time of each counts, so that what slows the machine
-/// down for a while slows down both. For each pair there are new processes, of the next of some random
-/// orders of functions (`Tests/Benchmarks/shuffle`): where functions lie in memory
+/// down for a while slows down both. Every three pairs there are new processes, of the next of some random
+/// orders of functions (`Tests/Benchmarks/shuffle`), and the other one first: where functions lie in memory
 /// makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
 /// machine the same build took 0.6 to 1.5 times as long as itself, on one 0.95 to 1.04 times.
 struct Comparison {
@@ -112,22 +112,18 @@ struct Comparison {
     return jobs.filter { $0.first.map { options.wants($0.new, in: contest) } ?? false }
   }
 
-  /// Compares a job in pairs, each run twice with either one first.
-  ///
-  /// A pair counts by the mean of both. The second of two can be slower by itself: with pairs in turn a job was
-  /// 0.96 times as fast as itself.
   private func compare(
     _ job: [(new: Contestant, old: Contestant)], _ contest: Contest, _ payload: String
   ) throws -> Row {
-    func ratio(_ first: Contestant, _ second: Contestant) throws -> Double {
-      let rounds = try Rounds(
-        [first, second], payload, rounds: 1, isThorough: true, tolerance: contest.tolerance)
-      return rounds.results[1].best / rounds.results[0].best
-    }
     var ratios: [Double] = []
     while ratios.count < options.pairs {
       let (new, old) = job[ratios.count % job.count]
-      ratios.append((try ratio(new, old) / (try ratio(old, new))).squareRoot())
+      let isForward = ratios.count.isMultiple(of: 2)
+      let rounds = try Rounds(
+        isForward ? [new, old] : [old, new], payload,
+        rounds: 1, isThorough: true, tolerance: contest.tolerance)
+      let times = rounds.results.map(\.best)
+      ratios.append(times[isForward ? 1 : 0] / times[isForward ? 0 : 1])
     }
     return Row(contest: contest, job: job.first?.new.name ?? "", ratios: ratios.sorted())
   }
