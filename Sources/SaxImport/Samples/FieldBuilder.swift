@@ -1,5 +1,5 @@
 internal import SaxLanguage
-package import SaxSchema
+internal import SaxSchema
 internal import SaxValues
 
 /// Makes a record's fields of what its nodes have below them.

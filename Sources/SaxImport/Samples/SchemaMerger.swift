@@ -1,5 +1,5 @@
 internal import SaxLanguage
-package import SaxSchema
+internal import SaxSchema
 internal import SaxValues
 
 /// Makes one schema of what JSON and XML samples of the same data hold. Types and fields that are called
