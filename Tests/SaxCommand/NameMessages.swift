@@ -97,6 +97,36 @@ enum NameMessages {
         fix: from @isbn
       """#),
     MessageCase(
+      "a misspelt attribute of a namespace",
+      #"""
+      namespace x = "urn:x"
+      emit Book at /books/book
+      type Book { isbn: String from @isbm;  no: Int? from x:no }
+
+      """#, on: "books.xml",
+      #"<books xmlns:y="urn:x"><book y:isbn="1"/></books>\#n"#,
+      #"""
+      books.xml:1:24: error: Book.isbn is missing, and is required
+        note: at /books/book
+        note: wanted by m.sax:3:31 as @isbm; did you mean @x:isbn?
+        fix: from @x:isbn
+      """#),
+    MessageCase(
+      "an attribute that is not there",
+      #"""
+      emit Book at /books/book
+      type Book { isbn: String from @isbn }
+
+      """#, on: "books.xml",
+      #"<books><book no="1" lang="en"><title>A</title></book></books>\#n"#,
+      #"""
+      books.xml:1:8: error: Book.isbn is missing, and is required
+        note: at /books/book, which holds title
+        note: wanted by m.sax:2:31 as @isbn
+        note: of the first elements, those called book have @no, @lang
+        fix: String? if it may be missing
+      """#),
+    MessageCase(
       "an element taken for an attribute",
       #"""
       emit Book at /books/book

@@ -7,8 +7,8 @@ struct ElementSample {
   struct Entry {
     /// By URI, in the order that they first came; "" is none.
     var namespaces: [(uri: String, prefix: String)] = []
-    /// Local names, each once.
-    var attributes: [String] = []
+    /// Each name once.
+    var attributes: [(local: String, uri: String)] = []
 
     /// Of attributes, and of namespaces of one name.
     private static let most = 16
@@ -21,9 +21,10 @@ struct ElementSample {
         namespaces.append((String(copying: uri), String(copying: name.prefix)))
       }
       for index in 0..<attributes.count where self.attributes.count < Self.most {
-        let attribute = attributes.name(index).local
-        if !self.attributes.contains(where: { attribute.equals($0) }) {
-          self.attributes.append(String(copying: attribute))
+        let local = attributes.name(index).local
+        let uri = attributes.name(index).namespace
+        if !self.attributes.contains(where: { local.equals($0.local) && uri.equals($0.uri) }) {
+          self.attributes.append((String(copying: local), String(copying: uri)))
         }
       }
     }

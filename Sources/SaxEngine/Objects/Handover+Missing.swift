@@ -26,6 +26,9 @@ extension Handover {
       : hint(for: field, at: place.path, among: names) ?? nearHint(for: field, among: names)
     if let hint { wanted += "; \(hint.text)" }
     var notes = [at, wanted]
+    if hint == nil, !isNull, let note = attributesNote(for: field, at: place.path) {
+      notes.append(note)
+    }
     if climbs {
       notes.append("what lies above counts only if it came before the object began")
     }

@@ -34,13 +34,42 @@ extension Handover {
       }
     }
     for sought in field.sought where sought.isAttribute && !setting.isJSON {
-      guard let element = path?.lastLocalName,
-        let near = NearestName.ofPart(sought.local, among: hints.sample[element]?.attributes ?? [])
-      else { continue }
-      let path = field.sought.count == 1 ? "@\(near)" : "\(field.pathText) | @\(near)"
-      return MissingHint(text: "did you mean @\(near)?", path: path)
+      let attributes = sampledAttributes(at: path) ?? []
+      let alike = attributes.filter { $0.local == sought.local }
+      if alike.contains(where: { sought.namespaces?.contains($0.uri) != false }) { continue }
+      let near = NearestName.ofPart(sought.local, among: attributes.map(\.local))
+      guard let attribute = alike.first ?? attributes.first(where: { $0.local == near }) else {
+        continue
+      }
+      let step = step(of: attribute)
+      return MissingHint(
+        text: "did you mean \(step)?",
+        path: field.sought.count == 1 ? step : "\(field.pathText) | \(step)")
     }
     return nil
+  }
+
+  /// The attributes of the first elements that are called as the one at a path; nil if none of them was.
+  private func sampledAttributes(at path: String?) -> [(local: String, uri: String)]? {
+    path?.lastLocalName.flatMap { hints.sample[$0] }?.attributes
+  }
+
+  /// The step of a path that asks for an attribute, with the prefix that the mapping has for its namespace.
+  private func step(of attribute: (local: String, uri: String)) -> String {
+    if attribute.uri.isEmpty { return "@\(attribute.local)" }
+    // The default namespace is none of attributes.
+    let prefix = plan.namespaces.lazy.filter { $0.uris.contains(attribute.uri) }.compactMap(\.prefix)
+    return "@\(prefix.first ?? "*"):\(attribute.local)"
+  }
+
+  /// A note on the attributes that elements of a node's name have; nil unless the field looks for one.
+  func attributesNote(for field: FieldPlan, at path: String?) -> String? {
+    guard !setting.isJSON, field.sought.contains(where: \.isAttribute),
+      let element = path?.lastName, let attributes = sampledAttributes(at: path)
+    else { return nil }
+    let names = attributes.map { step(of: $0) }.joined(separator: ", ")
+    return "of the first elements, those called \(element) have "
+      + (names.isEmpty ? "no attribute" : names)
   }
 
   func hint(
@@ -67,7 +96,7 @@ extension Handover {
       return MissingHint(text: "did you mean \(steps)?", path: steps)
     }
     if !sought.isAttribute, !setting.isJSON, let element = path?.lastLocalName,
-      hints.sample[element]?.attributes.contains(local) == true
+      hints.sample[element]?.attributes.contains(where: { $0.local == local }) == true
     {
       return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
     }
