@@ -2,7 +2,7 @@ internal import SaxEvents
 
 extension HTTPResponseBody {
   /// The result of reading a body for its connection's sake.
-  struct Drained: Sendable {
+  package struct Drained: Sendable {
     var bytes: [UInt8]
     /// The reason why there is no more.
     var failure: (any Error)?
@@ -16,7 +16,7 @@ extension HTTPResponseBody {
   ///   - seconds: for how long.
   /// - Throws: `CancellationError` alone, if the task is cancelled.
   @discardableResult
-  func drain(upTo limit: Int = 64 << 10, within seconds: Double = 1) async throws -> Drained {
+  package func drain(upTo limit: Int = 64 << 10, within seconds: Double = 1) async throws -> Drained {
     let bytes = Locked<[UInt8]>([])
     let failure = await withTaskGroup(of: (any Error)?.self) { group in
       group.addTask {

@@ -19,6 +19,7 @@ extension APICall {
         exchange.executor,
         response: { [plan] response in
           guard plan.hasNothing(response.status) else { return }
+          try await response.body.drain()
           throw APIError(
             .result, "the server answers \(response.status), for which the call hands out nothing",
             call: plan.name)

@@ -57,7 +57,7 @@ final class PageWalk {
   func next(isolation: isolated (any Actor)?) async throws -> Page? {
     if isStopped { return nil }
     let exchange: APICall.Exchange
-    let response: WebResponse
+    var response: WebResponse
     if let known = self.exchange {
       guard let turn = queue?.next() else { return nil }
       exchange = known
@@ -77,6 +77,11 @@ final class PageWalk {
     count = 0
     let result = plan.result(of: response.status)
     try check(response, result, exchange.options)
+    if case ResultModel.Kind.none? = result?.model.kind {
+      // For its connection, which can be used again, and for who records the exchange.
+      try await response.body.drain()
+      response.body = .empty
+    }
     report.beginPage()
     if case .link? = form { look { _, url in try self.link(of: response, from: url) } }
     return Page(

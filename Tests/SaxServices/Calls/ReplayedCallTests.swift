@@ -63,4 +63,25 @@ import Testing
       #expect(error?.code == .notStored && "\(error as Any)".contains(words))
     }
   }
+
+  /// `404 -> none` hands out nothing of a page of words, which the recording has all the same.
+  @Test func bodyOfAnAbsentResultIsRecorded() async throws {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let words = "there is no such order"
+    let server = ScriptedServer { _ in .init(status: 404, body: words, type: "text/plain") }
+    let shop = try API(
+      try ShopAPI.mapping.get(), environment: ["host": "h.example"],
+      client: try ExchangeRecorder(server, to: folder))
+    #expect(try await shop.order(id: 9).optionalObject(ShopAPI.Order.self) == nil)
+    let error = await #expect(throws: APIError.self) {
+      try await shop.order(id: 9).download(to: "\(folder)/order.json")
+    }
+    #expect(error?.code == .result)
+    let recordings = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(recordings.count == 2)
+    for name in recordings {
+      #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).hasSuffix(words))
+    }
+  }
 }
