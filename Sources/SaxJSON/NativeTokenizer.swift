@@ -7,7 +7,7 @@ internal import SaxEvents
 /// to window without being gathered.
 final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner
-  /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
+  /// Reads objects that the sink takes at once; nil if it takes none.
   let rows: UnsafeMutablePointer<RowScanner>?
   /// Holds that.
   private let rowMemory: RowMemory?
@@ -19,15 +19,16 @@ final class NativeTokenizer: Tokenizer {
   var passing = Passing.nothing
 
   /// A tokenizer that hands plain objects over as rows, if the sink takes them and the options ask
-  /// for no full validation, comments or XML entities.
+  /// for no comments or XML entities.
   ///
   /// - Parameter sink: the receiver of rows; held by the caller as long as the tokenizer is used.
   init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions, limits: Limits) {
     self.scanner = scanner
-    let isPlain =
-      options.validation == .balanced && !options.isRelaxed && !options.decodesXMLEntities
+    let isPlain = !options.isRelaxed && !options.decodesXMLEntities
     rowSink = isPlain ? sink as? any RowSink : nil
-    rowMemory = rowSink.map { .of($0, scanner: scanner, limits: limits) }
+    rowMemory = rowSink.map {
+      .of($0, scanner: scanner, limits: limits, checks: options.validation == .full)
+    }
     rows = rowMemory?.scanner
   }
 

@@ -14,13 +14,17 @@ final class RowMemory {
 
   /// Takes the memory that a sink keeps from an earlier reading, or makes one that it keeps from
   /// now on.
-  static func of(_ sink: any RowSink, scanner: BlockScanner, limits: Limits) -> RowMemory {
+  static func of(
+    _ sink: any RowSink, scanner: BlockScanner, limits: Limits, checks: Bool
+  ) -> RowMemory {
     if let known = sink.readerMemory as? RowMemory,
-      known.scanner.pointee.restart(for: sink, scanner: scanner, limits: limits)
+      known.scanner.pointee.restart(
+        for: sink, scanner: scanner, limits: limits, checks: checks)
     {
       return known
     }
-    let made = RowMemory(RowScanner(sink: sink, scanner: scanner, limits: limits))
+    let made = RowMemory(
+      RowScanner(sink: sink, scanner: scanner, limits: limits, checks: checks))
     sink.readerMemory = made
     return made
   }

@@ -46,7 +46,9 @@ extension RowScanner {
   mutating func pass(
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
-    guard let after = passEnd(byte, start, depth) else { return nil }
+    guard let after = checks ? checkedEnd(byte, start, depth) : passEnd(byte, start, depth) else {
+      return nil
+    }
     passedBytes &+= after - start
     return after
   }
@@ -99,6 +101,7 @@ extension RowScanner {
   /// - Parameter start: a key, of which no more is wanted than that it is one.
   @inline(never)
   mutating func passRest(_ start: UnsafePointer<UInt8>, _ depth: Int) -> UnsafePointer<UInt8>? {
+    if checks { return checkedRest(start, depth) }
     guard let length = keyLength(start + 1) else { return nil }
     var next = start + (length &+ 2)
     guard nextByte(&next) == UInt8(ascii: ":") else { return nil }

@@ -24,6 +24,8 @@ struct RowScanner: ~Copyable {
   let depthLimit: Int
   let nameLimit: Int
   let tagLimit: Int
+  /// True if what nobody wants is to be valid JSON, too, and not only in balance.
+  private(set) var checks: Bool
   /// The most containers that may be open.
   var deepest = 0
 
@@ -33,9 +35,12 @@ struct RowScanner: ~Copyable {
 
   /// A scanner that knows no keys yet.
   ///
-  /// - Parameter sink: the receiver of rows; held by the caller as long as the scanner is used.
-  init(sink: any RowSink, scanner: BlockScanner, limits: Limits) {
+  /// - Parameters:
+  ///   - sink: the receiver of rows; held by the caller as long as the scanner is used.
+  ///   - checks: whether what nobody wants is checked.
+  init(sink: any RowSink, scanner: BlockScanner, limits: Limits, checks: Bool) {
     keys = RowKeys(sink: sink)
+    self.checks = checks
     self.scanner = scanner
     depthLimit = limits.depth
     nameLimit = limits.name
@@ -48,12 +53,13 @@ struct RowScanner: ~Copyable {
   ///
   /// - Returns: false if it was made for another sink or other limits, or has learned too much to be kept.
   mutating func restart(
-    for sink: any RowSink, scanner: BlockScanner, limits: Limits
+    for sink: any RowSink, scanner: BlockScanner, limits: Limits, checks: Bool
   ) -> Bool {
     guard depthLimit == limits.depth, nameLimit == limits.name, tagLimit == limits.tag,
       keys.restart(for: sink)
     else { return false }
     self.scanner = scanner
+    self.checks = checks
     passedBytes = 0
     return true
   }
