@@ -35,7 +35,7 @@ public struct JSONOptions: Sendable, Hashable {
   /// stays as it is. Default: off.
   public var decodesXMLEntities = false
 
-  /// The closeness with which subtrees that the sink passes over are checked. ``YajlReader`` checks
+  /// The closeness with which subtrees that the sink passes over are checked. yajl checks
   /// them whole in both cases. Default: for balance.
   package var validation = Validation.balanced
 
@@ -45,6 +45,6 @@ public struct JSONOptions: Sendable, Hashable {
   /// True if the options allow more than RFC 8259. Values are not passed over by balance then, and no object is a row.
   var isRelaxed: Bool { allowsComments || allowsTrailingCommas || allowsNonFiniteNumbers }
 
-  /// True if the options allow more than ``YajlReader`` reads.
+  /// True if the options allow more than yajl reads.
   package var needsNativeReader: Bool { allowsTrailingCommas || allowsNonFiniteNumbers }
 }

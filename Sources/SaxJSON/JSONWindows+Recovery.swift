@@ -5,28 +5,11 @@ internal import SaxEvents
 /// A value that was cut off takes what follows for a part of itself: where lines or RS part the
 /// values, it is read again from the first of those within it. What was told of it stands.
 extension JSONWindows {
-  /// Runs a step; if that finds a value malformed and somebody takes the error, goes on behind it.
-  ///
-  /// - Returns: where in what was fed to go on.
-  @inline(__always)
-  func recovering(
-    _ step: () throws -> UnsafePointer<UInt8>
-  ) throws -> UnsafePointer<UInt8> {
-    resume = nil
-    position.pointee.isOwnError = false
-    recovery.undecoded = nil
-    do {
-      return try step()
-    } catch {
-      return try recovered(from: error)
-    }
-  }
-
   /// Finds where to go on after an error.
   ///
   /// - Throws: the error where nobody takes it, or nothing can be read behind it.
   @inline(never)
-  private func recovered(from error: any Error) throws -> UnsafePointer<UInt8> {
+  func recovered(from error: any Error) throws -> UnsafePointer<UInt8> {
     guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
       let recover
     else {

@@ -104,6 +104,23 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     }
   }
 
+  /// Runs a step; if that finds a value malformed and somebody takes the error, goes on behind it.
+  ///
+  /// - Returns: where in what was fed to go on.
+  @inline(__always)
+  func recovering(
+    _ step: () throws -> UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    resume = nil
+    position.pointee.isOwnError = false
+    recovery.undecoded = nil
+    do {
+      return try step()
+    } catch {
+      return try recovered(from: error)
+    }
+  }
+
   private func step(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {

@@ -23,8 +23,8 @@ public struct ReaderRun {
     if engine == .nativeXMLInFull { xml.validation = .full }
     reader =
       switch engine {
-      case .nativeJSON, .nativeJSONInFull: NativeJSONReader(sink: sink, options: json)
-      case .yajl: YajlReader(sink: sink)
+      case .nativeJSON, .nativeJSONInFull: JSONReader(sink: sink, options: json)
+      case .yajl: JSONReader(sink: sink, by: .yajl)
       case .nativeXML, .nativeXMLInFull: NativeXMLReader(sink: sink, options: xml)
       case .libxml2: XMLReader(sink: sink)
       }

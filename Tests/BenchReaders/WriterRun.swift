@@ -20,7 +20,7 @@ public struct WriterRun {
   public init(_ format: Format, _ document: Span<UInt8>) throws {
     self.format = format
     let reader: any Reader =
-      format == .json ? NativeJSONReader(sink: events) : NativeXMLReader(sink: events)
+      format == .json ? JSONReader(sink: events) : NativeXMLReader(sink: events)
     try reader.feed(document)
     try reader.finish()
     events.close()

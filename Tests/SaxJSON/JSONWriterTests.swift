@@ -10,7 +10,7 @@ import Testing
     var options = JSONOptions()
     if sequence { options.shape = .sequence }
     let sink = TreeSink()
-    let reader = NativeJSONReader(sink: sink, options: options)
+    let reader = JSONReader(sink: sink, options: options)
     try reader.read(bytes, inPiecesOf: [])
     return sink.roots
   }

@@ -15,18 +15,15 @@ package enum JSONEngine: String, Sendable, CaseIterable {
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil, recover: ((ReadingError) throws -> Void)? = nil
   ) -> any Reader {
-    switch self {
-    case .yajl:
-      let reader = YajlReader(sink: sink, options: options, limits: limits, source: source)
-      reader.recoversAtNextLine = recover
-      return reader
-    case .native, .portable:
-      let reader =
-        self == .native
-        ? NativeJSONReader(sink: sink, options: options, limits: limits, source: source)
-        : NativeJSONReader(portable: sink, options: options, limits: limits, source: source)
-      reader.recoversAtNextLine = recover
-      return reader
-    }
+    let engine: JSONReader.Engine =
+      switch self {
+      case .yajl: .yajl
+      case .native: .native
+      case .portable: .portable
+      }
+    let reader = JSONReader(
+      sink: sink, by: engine, options: options, limits: limits, source: source)
+    reader.recoversAtNextLine = recover
+    return reader
   }
 }

@@ -7,7 +7,7 @@ enum JSONSource {
   /// - Throws: ``WritingError/Code/value`` if the text is not one JSON value.
   static func check(_ source: Span<UInt8>) throws {
     do {
-      let reader = NativeJSONReader(sink: CheckingSink())
+      let reader = JSONReader(sink: CheckingSink())
       try reader.feed(source)
       try reader.finish()
     } catch let error as ReadingError {

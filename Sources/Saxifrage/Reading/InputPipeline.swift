@@ -226,21 +226,18 @@ struct InputPipeline {
     json.shape = shape
     // What is cut off in a subtree that is passed over would take all values behind it along.
     json.validation = onSkippedValue == nil ? options.validation : .full
+    let engine: JSONReader.Engine
     switch options.engine {
     case .libxml2: throw refusal("libxml2 reads XML, and this is JSON")
     case .yajl where json.needsNativeReader:
       throw refusal("yajl reads no trailing commas and no NaN or Infinity")
-    case .yajl:
-      let reader = YajlReader(
-        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
-      reader.recoversAtNextLine = onSkippedValue
-      return reader
-    case .auto, .native:
-      let reader = NativeJSONReader(
-        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
-      reader.recoversAtNextLine = onSkippedValue
-      return reader
+    case .yajl: engine = .yajl
+    case .auto, .native: engine = .native
     }
+    let reader = JSONReader(
+      sink: try makeSink(.json), by: engine, options: json, limits: options.limits, source: source)
+    reader.recoversAtNextLine = onSkippedValue
+    return reader
   }
 
   private func refusal(_ message: String) -> InputError {

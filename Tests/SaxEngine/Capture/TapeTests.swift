@@ -22,7 +22,7 @@ import Testing
   private func keep(_ text: String, _ sink: KeepingSink) throws {
     let bytes = Array(text.utf8)
     let reader: any Reader =
-      text.hasPrefix("<") ? NativeXMLReader(sink: sink) : NativeJSONReader(sink: sink)
+      text.hasPrefix("<") ? NativeXMLReader(sink: sink) : JSONReader(sink: sink)
     for start in stride(from: 0, to: bytes.count, by: 7) {
       try reader.feed(bytes.span.extracting(start..<min(bytes.count, start + 7)))
     }

@@ -18,7 +18,7 @@ struct BuildMessageTests {
           .joined(separator: "\n")
       }
     }
-    let reader: any Reader = isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
+    let reader: any Reader = isXML ? NativeXMLReader(sink: mapper) : JSONReader(sink: mapper)
     let bytes = Array(payload.utf8)
     try? reader.feed(bytes.span)
     try? reader.finish()

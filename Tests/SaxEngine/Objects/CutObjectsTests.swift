@@ -9,7 +9,7 @@ import Testing
   private final class Reading {
     private(set) var lines: [String] = []
     private let sink: CountedTakes
-    private let reader: NativeJSONReader
+    private let reader: JSONReader
 
     var taken: Int { sink.count }
 
@@ -22,7 +22,7 @@ import Testing
         }
       }
       sink = CountedTakes(mapper)
-      reader = NativeJSONReader(sink: sink, options: options)
+      reader = JSONReader(sink: sink, options: options)
       add = { [unowned self] in lines.append($0) }
     }
 

@@ -68,11 +68,11 @@ import Testing
 
   @Test func noRowIsTaken() throws {
     let spy = Spy()
-    try read(Self.json, NativeJSONReader(sink: EventsAlone(spy)))
+    try read(Self.json, JSONReader(sink: EventsAlone(spy)))
     #expect(spy.rows == 0)
     #expect(spy.events.count { $0 == "key" } == 2)
     let taking = CountedTakes(Spy())
-    try read(Self.json, NativeJSONReader(sink: taking))
+    try read(Self.json, JSONReader(sink: taking))
     #expect(taking.count == 2)
   }
 
@@ -88,11 +88,11 @@ import Testing
       try read(xml, XMLReader(sink: sink, options: options))
       var sequence = JSONOptions()
       sequence.shape = .sequence
-      let broken = NativeJSONReader(sink: sink, options: sequence)
+      let broken = JSONReader(sink: sink, options: sequence)
       broken.recoversAtNextLine = { _ in }
       try read("[1\n[2]\n", broken)
       // The first is asked for rows, and is told of what is none.
-      if spy === found { try read(Self.json, NativeJSONReader(sink: sink)) }
+      if spy === found { try read(Self.json, JSONReader(sink: sink)) }
     }
     #expect(found.events.starts(with: wanted.events))
     let all: Set = [

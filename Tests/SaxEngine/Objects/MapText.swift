@@ -38,7 +38,7 @@ func mapText(
   } else {
     var json = JSONOptions()
     json.shape = shape
-    reader = NativeJSONReader(sink: mapper, options: json, limits: limits, source: options.source)
+    reader = JSONReader(sink: mapper, options: json, limits: limits, source: options.source)
   }
   mapped.read(bytes, by: reader, chunk: chunk)
   return mapped.lines

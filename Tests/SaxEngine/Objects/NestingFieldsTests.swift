@@ -17,7 +17,7 @@ struct NestingFieldsTests {
     let isXML = payload.hasPrefix("<")
     let mapper = Mapper(mapping, reading: isXML ? .xml : .json) { _ in }
     let reader: any Reader =
-      isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
+      isXML ? NativeXMLReader(sink: mapper) : JSONReader(sink: mapper)
     var most = (waiting: 0, items: 0)
     let bytes = Array(payload.utf8)
     for start in stride(from: 0, to: bytes.count, by: 64) {

@@ -20,7 +20,7 @@ import Testing
       let mapper = Mapper(mapping, reading: .json) { lines.append("\(try $0.result.get())") }
       var options = JSONOptions()
       options.validation = validation
-      let reader = NativeJSONReader(sink: mapper, options: options)
+      let reader = JSONReader(sink: mapper, options: options)
       do {
         for start in stride(from: 0, to: bytes.count, by: chunk) {
           let end = min(bytes.count, start + chunk)

@@ -23,7 +23,7 @@ import Testing
       }
     }
     mapper.add(target)
-    let reader = NativeJSONReader(sink: mapper)
+    let reader = JSONReader(sink: mapper)
     try reader.feed(Array(Self.json.utf8).span)
     try reader.finish()
     return others
@@ -65,7 +65,7 @@ import Testing
     var texts: [String] = []
     let mapper = Mapper(mapping, reading: .json) { _ in Issue.record("was told by events") }
     mapper.add(TextTarget(rule: 0, .json(JSONText())) { texts.append(String(copying: $0)) })
-    let reader = NativeJSONReader(sink: mapper)
+    let reader = JSONReader(sink: mapper)
     try reader.feed(Array(json.utf8).span)
     try reader.finish()
     #expect(texts == [#"{"c":[1,2],"p":[{"x":[]},{"x":[3]}],"s":"t"}"#])

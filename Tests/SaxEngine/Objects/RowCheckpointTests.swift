@@ -43,7 +43,7 @@ import Testing
         mapper, by: mapper, mapping, places, objects: { objects },
         note: { checkpoints.append($0) }))
     let reader: any Reader =
-      format == .xml ? NativeXMLReader(sink: sink) : NativeJSONReader(sink: sink)
+      format == .xml ? NativeXMLReader(sink: sink) : JSONReader(sink: sink)
     try reader.feed(bytes.span)
     try reader.finish()
     #expect(objects == Self.count)

@@ -39,7 +39,7 @@ struct RowMapping: CustomTestStringConvertible, Sendable {
     // The first elements of a document are looked at, for messages, and not taken.
     mapper.assembly.hints.sample.close()
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
-    let reader: any Reader = isXML ? NativeXMLReader(sink: sink) : NativeJSONReader(sink: sink)
+    let reader: any Reader = isXML ? NativeXMLReader(sink: sink) : JSONReader(sink: sink)
     try reader.feed(Array(document.utf8).span)
     try reader.finish()
     return (lines, (sink as? CountedTakes)?.count ?? 0)

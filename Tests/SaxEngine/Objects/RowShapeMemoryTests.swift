@@ -22,7 +22,7 @@ import Testing
       defer { mapping.giveBack(mapper) }
       mapper.assembly.hints.sample.close()
       let reader: any Reader =
-        format == .xml ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
+        format == .xml ? NativeXMLReader(sink: mapper) : JSONReader(sink: mapper)
       try reader.feed(Array(Self.document(format).utf8).span)
       try reader.finish()
       sizes.append(mapper.assembly.rows.shapes.size + mapper.assembly.rows.learner.size)

@@ -62,7 +62,7 @@ import Testing
     mapper.assembly.hints.sample.close()
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader: any Reader =
-      format == .json ? NativeJSONReader(sink: sink) : NativeXMLReader(sink: sink)
+      format == .json ? JSONReader(sink: sink) : NativeXMLReader(sink: sink)
     mapped.read(Array(text.utf8), by: reader, chunk: text.utf8.count)
     return (mapped.lines, (sink as? CountedTakes)?.count ?? 0)
   }

@@ -197,7 +197,7 @@ import Testing
       let mapper = mapping.mapper(reading: .json, options: options) {
         if case .failure = $0.result { errors += 1 }
       }
-      let reader = NativeJSONReader(sink: mapper)
+      let reader = JSONReader(sink: mapper)
       try reader.feed(payload.span)
       try reader.finish()
       mapping.giveBack(mapper)

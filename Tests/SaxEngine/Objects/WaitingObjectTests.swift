@@ -18,7 +18,7 @@ import Testing
     let reader: any Reader =
       isXML
       ? NativeXMLReader(sink: mapper, limits: limits)
-      : NativeJSONReader(sink: mapper, options: JSONOptions(), limits: limits)
+      : JSONReader(sink: mapper, options: JSONOptions(), limits: limits)
     var after: [[String]] = []
     do {
       for piece in pieces {
@@ -168,7 +168,7 @@ import Testing
       let mapper = Mapper(mapping, reading: .json) {
         lines.append("\($0.typeName) \(try $0.result.get())")
       }
-      let reader = NativeJSONReader(sink: make(mapper), options: JSONOptions())
+      let reader = JSONReader(sink: make(mapper), options: JSONOptions())
       try reader.feed(payload.span)
       try reader.finish()
       return lines

@@ -174,7 +174,7 @@ import SaxExplanation
       let text: String
       switch format {
       case .json:
-        reader = NativeJSONReader(sink: mapper)
+        reader = JSONReader(sink: mapper)
         let items = (0..<400).map { "{\"id\":\($0),\(members.0),\"pad\":\"0123456789\"}" }
         text =
           "{\"r\":[\(items.joined(separator: ","))],\"pad\":\"\(String(repeating: "p", count: 200))\"}"

@@ -108,7 +108,7 @@ struct DifferentialReading {
     if case .sequence = payload { json.shape = .sequence }
     let reader: any Reader =
       payload.isXML
-      ? NativeXMLReader(sink: sink) : NativeJSONReader(sink: sink, options: json)
+      ? NativeXMLReader(sink: sink) : JSONReader(sink: sink, options: json)
     let bytes = Array(payload.text.utf8)
     for start in stride(from: 0, to: bytes.count, by: max(1, min(chunk, bytes.count))) {
       let end = min(bytes.count, start + min(chunk, bytes.count))
