@@ -48,7 +48,9 @@ struct Rounds {
       } while isThorough && running.contains { times[$0].count < 3 || times[$0].reduce(0, +) < 0.1 }
       for index in running { results[index].times.append(times[index].min() ?? .infinity) }
     }
-    for run in runs { try run.end() }
+    // The pages of who ends last go to who starts next. In comparisons the order of the two alternates, so that each
+    // would have the same pages in all pairs: a build beside itself was 0.93 to 1.04 times as fast.
+    for run in runs.reversed() { try run.end() }
   }
 
   /// The ratio of two times: the median over the rounds that both ran in.
