@@ -126,7 +126,7 @@ let package = Package(
       dependencies: [
         "SaxSystem", "SaxEvents", "SaxURI", "SaxODataURLs", "SaxValues", "SaxLanguage",
         "SaxEngine", "Saxifrage",
-        "SaxHTTP", "SaxServices", "SaxSchema",
+        "SaxHTTP", "SaxServices", "SaxSchema", "SaxImport",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -226,7 +226,8 @@ let package = Package(
       name: "SaxODataTests",
       dependencies: [
         "SaxTestRandom", "SaxTestSuites", "SaxODataURLsSupport", "SaxTestServers", "SaxSystem",
-        "SaxEvents", "SaxLanguage", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
+        "SaxEvents", "SaxLanguage", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxImport",
+        "SaxOData",
       ],
       path: "Tests/SaxOData", swiftSettings: strict),
     .testTarget(

@@ -74,7 +74,8 @@ extension RowScanner {
   private mutating func valueByte(
     behindKey byte: UInt8, _ next: inout UnsafePointer<UInt8>
   ) -> UInt8? {
-    guard byte == UInt8(ascii: "\""), let after = plainEnd(byte, next), after - next - 2 <= nameLimit
+    guard byte == UInt8(ascii: "\""), let after = plainEnd(byte, next),
+      after - next - 2 <= nameLimit
     else { return nil }
     next = after
     guard nextByte(&next) == UInt8(ascii: ":") else { return nil }

@@ -20,7 +20,7 @@ import Testing
       "Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", "Models", "",
     ],
     "SaxSchema": ["Model", "Writing", "Entities"],
-    "SaxImport": ["Samples"],
+    "SaxImport": ["Entities", "Decodables", "Samples"],
     "SaxHTTP": [
       "Messages", "Hashing", "Statuses", "Transport", "Transfer", "Around", "Authentication",
       "Caching", "",

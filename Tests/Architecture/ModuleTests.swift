@@ -36,7 +36,7 @@ import Testing
     "SaxOData": [
       "SaxODataURLs", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine", "Saxifrage",
       "SaxHTTP",
-      "SaxServices", "SaxSchema",
+      "SaxServices", "SaxSchema", "SaxImport",
     ],
     "SaxCommand": [
       "Saxifrage", "SaxExplanation", "SaxHTTP", "SaxRecording", "SaxServices", "SaxSchema",
@@ -58,6 +58,7 @@ import Testing
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
     "SaxRecording": ["FoundationEssentials", "Synchronization"],
     "SaxServices": ["FoundationEssentials", "Dispatch"],
+    "SaxImport": ["FoundationEssentials"],
     "SaxODataURLs": ["FoundationEssentials"],
     "SaxOData": ["FoundationEssentials"],
     "SaxCommand": ["Synchronization"],

@@ -58,7 +58,8 @@ extension Handover {
   private func step(of attribute: (local: String, uri: String)) -> String {
     if attribute.uri.isEmpty { return "@\(attribute.local)" }
     // The default namespace is none of attributes.
-    let prefix = plan.namespaces.lazy.filter { $0.uris.contains(attribute.uri) }.compactMap(\.prefix)
+    let prefix = plan.namespaces.lazy.filter { $0.uris.contains(attribute.uri) }.compactMap(
+      \.prefix)
     return "@\(prefix.first ?? "*"):\(attribute.local)"
   }
 

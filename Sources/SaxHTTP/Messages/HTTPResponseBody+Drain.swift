@@ -16,7 +16,8 @@ extension HTTPResponseBody {
   ///   - seconds: for how long.
   /// - Throws: `CancellationError` alone, if the task is cancelled.
   @discardableResult
-  package func drain(upTo limit: Int = 64 << 10, within seconds: Double = 1) async throws -> Drained {
+  package func drain(upTo limit: Int = 64 << 10, within seconds: Double = 1) async throws -> Drained
+  {
     let bytes = Locked<[UInt8]>([])
     let failure = await withTaskGroup(of: (any Error)?.self) { group in
       group.addTask {

@@ -42,10 +42,13 @@ extension RuleSyntax {
 }
 
 extension ObjectSyntax {
-  package init(name: String, base: String? = nil, fields: [FieldSyntax]) {
+  package init(
+    name: String, base: String? = nil, fields: [FieldSyntax], documentation: [String] = []
+  ) {
     self.name = WordSyntax(name)
     self.base = base.map { WordSyntax($0) }
     members = fields.map { .field($0) }
+    self.documentation = documentation
   }
 
   /// Makes an object type of its members, with the lines of `##` before it.
@@ -142,4 +145,6 @@ extension TypeSyntax {
 
   /// Without `?`.
   package var required: TypeSyntax { if case .optional(let type) = kind { type } else { self } }
+
+  package var isOptional: Bool { if case .optional = kind { true } else { false } }
 }

@@ -1,5 +1,6 @@
 internal import SaxEngine
 internal import SaxEvents
+internal import SaxImport
 internal import SaxValues
 
 /// The last step in building objects of a type that may hold more than it declares: it gives an object the undeclared
@@ -34,7 +35,7 @@ final class EntityFinisher: Sendable {
   ///   - typeName: the name of the mapping's type.
   ///   - names: the properties', as the fields are called.
   ///   - others: what objects hold beside those.
-  init(_ typeName: String, names: [String], _ others: EntityOutline.Others) {
+  init(_ typeName: String, names: [String], _ others: EntityAnnotations.Others) {
     self.typeName = typeName
     self.names = names
     passedOver = Set(others.passedOver)

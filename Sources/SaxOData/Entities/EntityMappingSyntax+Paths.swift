@@ -1,11 +1,13 @@
 internal import SaxEvents
+internal import SaxImport
 internal import SaxLanguage
+internal import SaxSchema
 
 /// The paths of properties.
 extension EntityMappingSyntax {
   /// Makes the path of a property, and tells whether it is within an entry's content.
   func path(
-    of property: EntityOutline.Property
+    of property: RecordType.Field, _ notes: EntityAnnotations.Field
   ) -> (path: PathSyntax, isInContent: Bool) {
     let names = property.names.map { [StepSyntax.child($0)] }
     let links = property.names.map { name -> [StepSyntax] in
@@ -13,9 +15,8 @@ extension EntityMappingSyntax {
       return [.child("a", "link").filtered(by: isNamed), .child("m", "inline")]
     }
     let (entry, entries) = (EntityForms.entry, EntityForms.entries)
-    let isList =
-      if case .list(let item) = property.kind { item.isScalar || item.isStructured } else { false }
-    if let feedPath = property.feedPath, case .scalar = property.kind, forms.contains(.atom) {
+    let form = form(of: property.type)
+    if let feedPath = notes.feedPath, form == .scalar, forms.contains(.atom) {
       var steps = feedPath.map { StepSyntax.child("a", $0) }
       if let last = steps.popLast() {
         steps.append(last.filtered(by: .normalizeSpace(.step(.itself))))
@@ -23,11 +24,12 @@ extension EntityMappingSyntax {
       return (forms.path(json: names, xml: names.flatMap(Self.inContent) + [steps]), false)
     }
     let items = names.flatMap { [$0 + [.child("m", "element")], $0 + [.child("element")]] }
-    switch property.place {
-    case .anywhere where property.kind.isStructured:
+    let isList = form == .scalars || form == .records
+    switch notes.place {
+    case .anywhere where form == .record:
       let xml = zip(names, links).flatMap { Self.inContent($0) + [$0, $1 + entry] }
       return (forms.path(json: forms.related(names), xml: xml), false)
-    case .anywhere where isList && !property.kind.isListOfScalars:
+    case .anywhere where form == .records:
       let inside = items.flatMap { Self.inContent($0) + [$0] }
       let xml = inside + links.map { $0 + entries }
       return (forms.path(json: forms.lists(names, orDeferred: true), xml: xml), false)
@@ -51,25 +53,22 @@ extension EntityMappingSyntax {
     // People see that a name is taken as it is where it could be read as another path.
     path == EntityForms.path([[.child(name)]]) && NameScalars.step(name) == name
   }
-}
 
-extension EntityOutline.Kind {
-  /// True for a complex value or an entity.
-  var isStructured: Bool {
-    switch self {
-    case .object, .named: true
-    default: false
+  /// The forms of values that stand in elements of their own ways.
+  private enum Form { case scalar, member, record, scalars, records, other }
+
+  private func form(of type: TypeSyntax) -> Form {
+    switch type.required.kind {
+    case .scalar, .any, .raw: .scalar
+    // A complex value or an entity, if it is no member of an enumeration.
+    case .named(let name): enumerations[name] == nil ? .record : .member
+    case .list(let item):
+      switch form(of: item) {
+      case .scalar, .member: .scalars
+      case .record: .records
+      case .scalars, .records, .other: .other
+      }
+    case .optional, .dictionary: .other
     }
-  }
-
-  var isScalar: Bool {
-    switch self {
-    case .scalar, .enumeration: true
-    default: false
-    }
-  }
-
-  var isListOfScalars: Bool {
-    if case .list(let item) = self { item.isScalar } else { false }
   }
 }

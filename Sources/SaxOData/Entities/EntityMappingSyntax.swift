@@ -1,6 +1,9 @@
 internal import SaxEngine
 internal import SaxEvents
+internal import SaxImport
 internal import SaxLanguage
+internal import SaxSchema
+internal import SaxValues
 
 /// Makes a mapping that reads entities with some properties, in some versions and formats.
 ///
@@ -30,13 +33,15 @@ struct EntityMappingSyntax {
     }
   }
 
-  private let root: EntityOutline
+  private let types: EntityTypes
   let forms: EntityForms
-  private let parts: [String: EntityOutline]
+  /// The types of the schema, by their names.
+  private let records: [String: RecordType]
+  let enumerations: [String: EnumModel]
   private var names = EntityTypeNames()
   /// Those that are named, in the order in which they are written.
-  private var outlines: [EntityOutline] = []
-  private var enumerations: [EntityOutline.Enumeration] = []
+  private var writtenRecords: [RecordType] = []
+  private var writtenEnumerations: [EnumModel] = []
   /// The names of fields that are none in a mapping, by the names that stand for them there.
   private var renamedFields: [String: String] = [:]
   /// The ends of the objects of types that are the model's, by the names of the mapping's types.
@@ -44,15 +49,20 @@ struct EntityMappingSyntax {
   /// The name of the type of the entities.
   let typeName: String
 
-  init(_ root: EntityOutline, forms: EntityForms = .all) {
-    self.root = root
+  init(_ types: EntityTypes, forms: EntityForms = .all) {
+    self.types = types
     self.forms = forms
-    parts = Dictionary(root.parts.map { ($0.name, $0) }) { first, _ in first }
-    typeName =
-      root.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
+    records = types.schema.records
+    enumerations = types.schema.enumerations
+    if let root = records[types.root], !types.isEmpty(root) {
+      typeName = names.name(for: root.name, wanted: root.title ?? "Entity")
+      writtenRecords = [root]
+    } else {
+      typeName = "Any"
+    }
   }
 
-  /// Makes the mapping, which is as long as the outline has properties.
+  /// Makes the mapping, which is as long as the types have fields.
   ///
   /// - Parameters:
   ///   - amount: how many entities come, and so the path to them.
@@ -62,28 +72,31 @@ struct EntityMappingSyntax {
     _ amount: Amount, named name: String = "Entities", below comments: [String] = []
   ) -> MappingSyntax {
     var objects: [ObjectSyntax] = []
-    if !root.isEmpty { outlines = [root] }
     // Each may add others.
-    while objects.count < outlines.count { objects.append(object(outlines[objects.count])) }
-    let properties = outlines.lazy.flatMap(\.properties)
+    while objects.count < writtenRecords.count {
+      objects.append(object(writtenRecords[objects.count]))
+    }
+    let hasData = writtenRecords.contains { record in
+      record.fields.contains { types.annotations[record.name][$0].place != .link }
+    }
     var declarations = comments.map { DeclarationSyntax.comment($0) }
     declarations.append(.mapping(WordSyntax(name)))
     declarations += forms.settings(
-      hasData: properties.contains { $0.place != .link }, hasMetadata: typeName != "Any")
+      hasData: hasData, hasMetadata: typeName != "Any")
     declarations.append(
       .rule(RuleSyntax(emitting: TypeSyntax(word: typeName), at: forms.path(to: amount))))
-    declarations += OtherCases(of: root, parts, at: forms.widePlaces(of: amount)).declarations
+    declarations += OtherCases(of: types, records, at: forms.widePlaces(of: amount)).declarations
     declarations += objects.map { .object($0) }
-    declarations += enumerations.map { .enumeration(made($0)) }
+    declarations += writtenEnumerations.map { .enumeration(made($0)) }
     return MappingSyntax(declarations)
   }
 
   /// Compiles the mapping, by which objects have the names of the properties.
   ///
   /// - Parameter amount: how many entities come.
-  /// - Throws: `MappingError` if a name of the outline can't be one of a mapping.
+  /// - Throws: `MappingError` if a name of the types can't be one of a mapping.
   mutating func mapping(_ amount: Amount) throws(MappingError) -> Mapping {
-    let mapping = try Mapping(syntax(amount), named: root.name)
+    let mapping = try Mapping(syntax(amount), named: types.root)
     return mapping.renamingFields(renamedFields).finishing(
       finishers.mapValues { finisher in
         ObjectFinisher(fieldNames: finisher.names, scalars: finisher.scalars) {
@@ -94,14 +107,15 @@ struct EntityMappingSyntax {
 
   // MARK: Types
 
-  private mutating func object(_ outline: EntityOutline) -> ObjectSyntax {
+  private mutating func object(_ record: RecordType) -> ObjectSyntax {
+    let notes = types.annotations[record.name]
     var own: [FieldSyntax] = []
     var others: [FieldSyntax] = []
     var (ownNames, otherNames): ([String], [String]) = ([], [])
-    for property in outline.properties {
+    for property in record.fields {
       let name = fieldName(property.name)
-      let (type, formats) = self.type(of: property)
-      let (path, isInContent) = self.path(of: property)
+      let (type, formats) = self.type(of: property, notes[property])
+      let (path, isInContent) = self.path(of: property, notes[property])
       let field = FieldSyntax(
         name: name, type: type, from: Self.isDefault(path, of: name) ? nil : path,
         formats: formats, documentation: property.documentation.flatMap(Self.wrapped))
@@ -114,30 +128,31 @@ struct EntityMappingSyntax {
       }
     }
     var members: [MemberSyntax] = own.map { .field($0) }
-    if forms.contains(.atom), let content = outline.nature.content, !own.isEmpty {
+    if forms.contains(.atom), let content = notes.nature.content, !own.isEmpty {
       members = [.group(GroupSyntax(at: forms.path(json: [[.itself]], xml: content), own))]
     }
-    let typeName = names.name(for: outline.name, wanted: outline.title)
+    let typeName = names.name(for: record.name, wanted: record.title)
     return ObjectSyntax(
       name: typeName,
       members: (members + others.map { .field($0) })
-        + membersBeside(outline, typeName, ownNames + otherNames),
-      documentation: outline.documentation.flatMap(Self.wrapped))
+        + membersBeside(record, notes, typeName, ownNames + otherNames),
+      documentation: record.documentation.flatMap(Self.wrapped))
   }
 
   /// The fields of what an object holds beside its properties.
   ///
   /// - Parameter properties: the names of those, in the order of their fields.
   private mutating func membersBeside(
-    _ outline: EntityOutline, _ typeName: String, _ properties: [String]
+    _ record: RecordType, _ notes: EntityAnnotations.Record, _ typeName: String,
+    _ properties: [String]
   ) -> [MemberSyntax] {
-    guard let others = outline.others, others.isOpen else { return [] }
+    guard let others = notes.others, others.isOpen else { return [] }
     let any = TypeSyntax.dictionary(TypeSyntax(word: "Any"))
     func field(_ name: String, _ type: TypeSyntax, _ path: PathSyntax) -> FieldSyntax {
       FieldSyntax(name: fieldName(name), type: type, from: path)
     }
     let rest = Self.json([.rest])
-    if outline.title != nil {
+    if record.title != nil {
       let name = ["others", "otherMembers"].first { !properties.contains($0) } ?? "others_"
       let field = FieldSyntax(
         name: name, type: any, from: rest,
@@ -146,7 +161,7 @@ struct EntityMappingSyntax {
     }
     var fields = [field(EntityFinisher.rest, any, rest)]
     if forms.contains(.atom) {
-      let xml = outline.nature.content?.map { $0 + [.anyChild] } ?? [[.anyChild]]
+      let xml = notes.nature.content?.map { $0 + [.anyChild] } ?? [[.anyChild]]
       fields.append(field(EntityFinisher.elements, any, forms.path(json: [], xml: xml)))
     }
     finishers[typeName] = EntityFinisher(
@@ -158,66 +173,75 @@ struct EntityMappingSyntax {
     PathSyntax([AlternativeSyntax(format: .json, isAbsolute: false, steps: steps)])
   }
 
-  private func made(_ enumeration: EntityOutline.Enumeration) -> EnumSyntax {
-    EnumSyntax(
-      EnumModel(
-        name: names.known(enumeration.name) ?? "",
-        cases: enumeration.members.map { EnumModel.Case(name: $0, literals: [$0]) },
-        documentation: enumeration.documentation.flatMap(Self.wrapped)))
+  private func made(_ enumeration: EnumModel) -> EnumSyntax {
+    var enumeration = enumeration
+    enumeration.name = names.known(enumeration.name) ?? ""
+    enumeration.documentation = enumeration.documentation.flatMap(Self.wrapped)
+    return EnumSyntax(enumeration)
   }
 
   /// The type of a field, and what its line has after `as`.
   private mutating func type(
-    of property: EntityOutline.Property
+    of property: RecordType.Field, _ notes: EntityAnnotations.Field
   ) -> (type: TypeSyntax, formats: [FormatSyntax]) {
-    func word(_ name: String, _ isOptional: Bool) -> TypeSyntax {
-      let type = TypeSyntax(word: name)
-      return isOptional ? .optional(type) : type
-    }
-    let isOptional = property.isOptional
-    switch property.kind {
-    case .scalar(let type):
+    let type = property.type.required
+    let isOptional = property.type.isOptional
+    switch type.kind {
+    case .scalar, .any, .raw:
       // What an element of the feed holds may be empty, which stands for null.
-      let isInFeed = property.feedPath != nil && forms.contains(.atom)
-      return (word(type, isOptional || isInFeed), [])
-    case .enumeration(let enumeration):
-      guard let name = typeName(enumeration) else { return (word("String", isOptional), []) }
-      return enumeration.isFlags
-        ? (.list(word(name, false)), [.name("list", of: ",")]) : (word(name, isOptional), [])
-    case .object, .named: return (word(typeName(of: property.kind), isOptional), [])
-    case .list(.scalar(let type)): return (.list(word(type, property.hasNullItems)), [])
-    case .list(.enumeration(let enumeration)):
-      return (.list(word(typeName(enumeration) ?? "String", property.hasNullItems)), [])
-    case .list(let item) where item.isStructured:
-      return (.list(word(typeName(of: item), false)), [])
+      let isInFeed = notes.feedPath != nil && forms.contains(.atom)
+      return (isOptional || isInFeed ? .optional(type) : type, [])
+    case .named(let name):
+      guard let enumeration = enumerations[name] else {
+        return (self.type(ofRecord: name, isOptional), [])
+      }
+      let one = self.type(of: enumeration, isOptional)
+      return one.required != .scalar(.string) && types.annotations.flags.contains(name)
+        ? (.list(one.required), [.name("list", of: ",")]) : (one, [])
+    case .list(let item):
+      switch item.required.kind {
+      case .scalar, .any, .raw: return (type, [])
+      case .named(let name):
+        let item =
+          enumerations[name].map { self.type(of: $0, item.isOptional) }
+          ?? self.type(ofRecord: name, false)
+        return (.list(item), [])
+      case .optional, .list, .dictionary: return (.optional(.any), [])
+      }
     // What no type says is read as it is.
-    case .list, .dictionary: return (.optional(.any), [])
+    case .optional, .dictionary: return (.optional(.any), [])
     }
   }
 
-  private mutating func typeName(of kind: EntityOutline.Kind) -> String {
-    let outline: EntityOutline
-    switch kind {
-    case .object(let inner): outline = inner
-    case .named(let name):
-      guard let part = parts[name] else { return names.known(name) ?? "Any" }
-      outline = part
-    default: return "Any"
-    }
-    if let known = names.known(outline.name) { return known }
-    if outline.isEmpty { return "Any" }
-    outlines.append(outline)
-    return names.name(for: outline.name, wanted: outline.title)
+  private mutating func type(ofRecord name: String, _ isOptional: Bool) -> TypeSyntax {
+    let type = TypeSyntax(word: typeName(of: name))
+    return isOptional ? .optional(type) : type
+  }
+
+  /// The type of an enumeration: of texts, if its members can be no cases of an enum.
+  private mutating func type(of enumeration: EnumModel, _ isOptional: Bool) -> TypeSyntax {
+    let type = typeName(enumeration).map { TypeSyntax(word: $0) } ?? .scalar(.string)
+    return isOptional ? .optional(type) : type
+  }
+
+  private mutating func typeName(of name: String) -> String {
+    if let known = names.known(name) { return known }
+    guard let record = records[name], !types.isEmpty(record) else { return "Any" }
+    writtenRecords.append(record)
+    return names.name(for: name, wanted: record.title)
   }
 
   /// Finds the name of an enumeration's type in the mapping; nil if its members can be no cases of an enum.
-  private mutating func typeName(_ enumeration: EntityOutline.Enumeration) -> String? {
+  private mutating func typeName(_ enumeration: EnumModel) -> String? {
     if let known = names.known(enumeration.name) { return known }
-    guard Set(enumeration.members).count == enumeration.members.count,
-      enumeration.members.allSatisfy({ NameScalars.isName($0) && $0 != "else" })
+    let members = enumeration.cases.map(\.name)
+    guard Set(members).count == members.count,
+      members.allSatisfy({ NameScalars.isName($0) && $0 != "else" })
     else { return nil }
-    enumerations.append(enumeration)
-    return names.name(for: enumeration.name, wanted: enumeration.title)
+    writtenEnumerations.append(enumeration)
+    // Namespaces are no part of names in a mapping.
+    let title = enumeration.name.split(separator: ".").last.map(String.init)
+    return names.name(for: enumeration.name, wanted: title)
   }
 
   // MARK: Names
@@ -246,12 +270,21 @@ struct EntityMappingSyntax {
   }
 }
 
-extension EntityOutline {
-  /// True if nothing of its objects is known.
-  fileprivate var isEmpty: Bool { properties.isEmpty && others == nil }
+extension EntityTypes {
+  /// True if nothing of a record's objects is known.
+  fileprivate func isEmpty(_ record: RecordType) -> Bool {
+    record.fields.isEmpty && annotations[record.name].others == nil
+  }
 }
 
-extension EntityOutline.Nature {
+extension EntityAnnotations.Record {
+  /// The annotations of a field.
+  subscript(field: RecordType.Field) -> EntityAnnotations.Field {
+    fields[field.name] ?? EntityAnnotations.Field()
+  }
+}
+
+extension EntityAnnotations.Nature {
   /// The paths to the properties' elements; nil where they are the value's own.
   fileprivate var content: [[StepSyntax]]? {
     switch self {

@@ -1,6 +1,8 @@
 internal import SaxEngine
 internal import SaxEvents
+internal import SaxImport
 internal import SaxLanguage
+internal import SaxSchema
 internal import Saxifrage
 
 /// The mappings that entities are read by, each made once: those of a user with what is around entities, and those that
@@ -19,11 +21,11 @@ final class EntityMappings: Sendable {
   private enum Key: Hashable, Sendable {
     /// A type, and the number of the user's mapping.
     case type(ObjectIdentifier, amount: EntityMappingSyntax.Amount, fingerprint: UInt64?)
-    case outline(EntityOutline, EntityMappingSyntax.Amount)
+    case types(EntityTypes, EntityMappingSyntax.Amount)
 
     var amount: EntityMappingSyntax.Amount {
       switch self {
-      case .type(_, let amount, _), .outline(_, let amount): amount
+      case .type(_, let amount, _), .types(_, let amount): amount
       }
     }
   }
@@ -59,26 +61,26 @@ final class EntityMappings: Sendable {
           throw ODataError(.model, error.diagnostics.first?.message ?? "no mapping can be made")
         }
       }
-      let outline: EntityOutline
-      do throws(OutlineProbe.Failure) {
-        outline = try OutlineProbe.outline(of: type)
+      let types: EntityTypes
+      do throws(DecodableImporter.Failure) {
+        types = EntityTypes(readAs: try DecodableImporter.schema(of: type))
       } catch {
         throw ODataError(
           .model, "no mapping can be made of \(type): \(error.message)",
           fix: "a mapping: objects(\(type).self, by: mapping)")
       }
-      return try made(of: outline, amount)
+      return try made(of: types, amount)
     }
   }
 
-  /// Finds the mapping of an outline of entities, or makes it and keeps it.
+  /// Finds the mapping of types of entities, or makes it and keeps it.
   ///
   /// - Throws: ``ODataError/Code/model`` if none can be made.
   func mapping(
-    of outline: EntityOutline, amount: EntityMappingSyntax.Amount
+    of types: EntityTypes, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> Kept {
-    try mapping(.outline(outline, amount)) { () throws(ODataError) in
-      try made(of: outline, amount)
+    try mapping(.types(types, amount)) { () throws(ODataError) in
+      try made(of: types, amount)
     }
   }
 
@@ -95,18 +97,20 @@ final class EntityMappings: Sendable {
   }
 
   private func made(
-    of outline: EntityOutline, _ amount: EntityMappingSyntax.Amount
+    of types: EntityTypes, _ amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> Kept {
-    var made = EntityMappingSyntax(outline)
+    var made = EntityMappingSyntax(types)
     do throws(MappingError) {
       return Kept(
         mapping: try made.mapping(amount), typeName: made.typeName,
-        readsErrors: outline.properties.contains { $0.names.contains("error") },
-        shortLists: try ShortLists(outline).mapping())
+        readsErrors: types.schema.records[types.root]?.fields.contains {
+          $0.names.contains("error")
+        } ?? false,
+        shortLists: try ShortLists(types).mapping())
     } catch {
       throw ODataError(
         .model,
-        "no mapping can be made of \(outline.name)"
+        "no mapping can be made of \(types.root)"
           + (error.diagnostics.first.map { ": \($0.message)" } ?? ""),
         fix: "a mapping: objects(by: mapping)", cause: error)
     }
@@ -131,5 +135,34 @@ extension Mapping {
     fields.contains { field in
       field.paths.contains { path in path.steps.contains { $0.test.local == name } }
     }
+  }
+}
+
+extension EntityTypes {
+  /// The types that Swift's are read as, whose properties may have other names in a service.
+  fileprivate init(readAs schema: Schema) {
+    var schema = schema
+    schema.declarations = schema.declarations.map { declaration in
+      guard case .record(var record) = declaration else { return declaration }
+      for index in record.fields.indices {
+        let name = record.fields[index].name
+        record.fields[index].paths = Self.names(for: name).flatMap {
+          RecordType.Field(property: $0, .any).paths
+        }
+      }
+      return .record(record)
+    }
+    self.init(schema)
+  }
+
+  /// The names that services have for a property of Swift: as it is, and in the form that .NET has.
+  static func names(for key: String) -> [String] {
+    guard let first = key.first else { return [key] }
+    var names = [key]
+    let pascal = first.uppercased() + key.dropFirst()
+    if pascal != key { names.append(pascal) }
+    // `id`, `productId`: the form of a property that is an identifier.
+    if pascal.hasSuffix("Id") { names.append(pascal.dropLast(2) + "ID") }
+    return names
   }
 }

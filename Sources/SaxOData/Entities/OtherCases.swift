@@ -1,5 +1,7 @@
 internal import SaxEngine
+internal import SaxImport
 internal import SaxLanguage
+internal import SaxSchema
 internal import SaxValues
 internal import Saxifrage
 
@@ -26,26 +28,27 @@ struct OtherCases {
     "__metadata",
   ]
 
-  /// Finds the names of an outline, and of the complex values and entities in it.
+  /// Finds the names of properties of entities, and of the complex values and entities in them.
   ///
   /// - Parameters:
-  ///   - parts: the types of properties that are known by their names.
+  ///   - records: the records of the types, by their names.
   ///   - entities: the paths of the entities in JSON.
-  init(of outline: EntityOutline, _ parts: [String: EntityOutline], at entities: [[StepSyntax]]) {
+  init(of types: EntityTypes, _ records: [String: RecordType], at entities: [[StepSyntax]]) {
+    guard let root = records[types.root] else { return }
     var looked = 0
-    var wanted = [(outline: outline, places: entities, depth: 0)]
+    var wanted = [(record: root, places: entities, depth: 0)]
     var next = 0
     while next < wanted.count, paths.count < Self.most, looked < Self.most {
-      let (outline, places, depth) = wanted[next]
+      let (record, places, depth) = wanted[next]
       next += 1
-      looked += outline.properties.count
-      add(outline, at: places)
+      looked += record.fields.count
+      add(record, types.annotations[record.name].others, at: places)
       guard depth < Self.deepest else { continue }
-      for property in outline.properties where wanted.count < Self.most {
-        guard let inner = Self.inner(property.kind, parts) else { continue }
+      for property in record.fields where wanted.count < Self.most {
+        guard let inner = Self.inner(property.type, records) else { continue }
         let within = places.map { $0 + [.child(property.name)] }
         // V2 has lists within `results`.
-        let isList = if case .list = property.kind { true } else { false }
+        let isList = if case .list = property.type.required.kind { true } else { false }
         let all = isList ? within + within.map { $0 + [.child("results")] } : within
         wanted.append((inner, all, depth + 1))
       }
@@ -53,19 +56,20 @@ struct OtherCases {
   }
 
   private static func inner(
-    _ kind: EntityOutline.Kind, _ parts: [String: EntityOutline]
-  ) -> EntityOutline? {
-    switch kind {
-    case .object(let outline): outline
-    case .named(let name): parts[name]
-    case .list(let item): inner(item, parts)
-    case .scalar, .enumeration, .dictionary: nil
+    _ type: TypeSyntax, _ records: [String: RecordType]
+  ) -> RecordType? {
+    switch type.required.kind {
+    case .named(let name): records[name]
+    case .list(let item): inner(item, records)
+    case .scalar, .any, .raw, .optional, .dictionary: nil
     }
   }
 
-  private mutating func add(_ outline: EntityOutline, at places: [[StepSyntax]]) {
-    guard let others = outline.others, !others.isOpen else { return }
-    let names = outline.properties.map(\.name)
+  private mutating func add(
+    _ record: RecordType, _ others: EntityAnnotations.Others?, at places: [[StepSyntax]]
+  ) {
+    guard let others, !others.isOpen else { return }
+    let names = record.fields.map(\.name)
     let known = Set(names + others.names).union(Self.ofFrame)
     for name in names where paths.count < Self.most {
       for other in Self.others(than: name) where !known.contains(other) {

@@ -1,6 +1,8 @@
 internal import SaxEngine
 internal import SaxHTTP
+internal import SaxImport
 internal import SaxLanguage
+internal import SaxSchema
 internal import SaxValues
 internal import Saxifrage
 
@@ -16,27 +18,22 @@ struct ShortLists {
   /// The names that services may have for the lists, in their order.
   private let names: [String]
 
-  /// Finds the lists of entities in an outline, but for those whose link is a property as well.
+  /// Finds the lists of entities in the types of entities, but for those whose link is a property as well.
   ///
-  /// - Parameter outline: of entities; a property for a link says that its list may be short.
-  init(_ outline: EntityOutline) {
+  /// - Parameter types: a property for a link says that its list may be short.
+  init(_ types: EntityTypes) {
+    let enumerations = types.schema.enumerations
     var lists: [String] = []
     var links: Set<String> = []
-    var others = outline.parts
-    var kinds = [EntityOutline.Kind.object(outline)]
-    while true {
-      guard let kind = kinds.popLast() ?? others.popLast().map(EntityOutline.Kind.object) else {
-        break
-      }
-      switch kind {
-      case .object(let inner):
-        for property in inner.properties {
-          if case .list(let item) = property.kind, item.isOfEntities { lists += property.names }
-          links.formUnion(property.names)
-          kinds.append(property.kind)
-        }
-      case .list(let item), .dictionary(let item): kinds.append(item)
-      case .scalar, .enumeration, .named: break
+    for case .record(let record) in types.schema.declarations {
+      for field in record.fields {
+        links.formUnion(field.names)
+        var type = field.type.required
+        if case .dictionary(_, let value) = type.kind { type = value.required }
+        guard case .list(let item) = type.kind, case .named(let name) = item.required.kind,
+          enumerations[name] == nil
+        else { continue }
+        lists += field.names
       }
     }
     names = Self.names(of: lists, without: links)
@@ -174,14 +171,5 @@ struct ShortLists {
     try reading.feed(bytes.span)
     try reading.finish()
     return name
-  }
-}
-
-extension EntityOutline.Kind {
-  fileprivate var isOfEntities: Bool {
-    switch self {
-    case .object, .named: true
-    default: false
-    }
   }
 }

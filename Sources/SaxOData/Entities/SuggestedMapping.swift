@@ -1,5 +1,6 @@
 internal import SaxEngine
 internal import SaxEvents
+internal import SaxImport
 internal import SaxLanguage
 internal import SaxSchema
 internal import Saxifrage
@@ -24,21 +25,24 @@ struct SuggestedMapping {
     selection: EntitySelection = EntitySelection(), amount: EntityMappingSyntax.Amount = .many,
     origin: [String] = [], named name: String? = nil
   ) throws(ODataError) {
-    guard let outline = EntityOutline(type, in: model, selection: selection, .declared) else {
+    guard
+      let types = EntityTypeImporter.types(of: type, in: model, selection: selection, .declared)
+    else {
       throw ODataError(
         .model, "the service's model has no type \(type)", fix: model.nearestType(to: type))
     }
-    var made = EntityMappingSyntax(outline, forms: EntityForms(of: version))
-    let name = [name, outline.title].compactMap { $0 }.first(where: NameScalars.isName)
+    var made = EntityMappingSyntax(types, forms: EntityForms(of: version))
+    let title = types.schema.records[types.root]?.title
+    let name = [name, title].compactMap { $0 }.first(where: NameScalars.isName)
     text = MappingPrinter.text(
       of: made.syntax(amount, named: name ?? "Entities", below: origin))
     do throws(MappingError) {
       // Of the text and not of the tree: it is what people get, and its places are in it.
-      mapping = try Mapping(text, named: outline.name)
+      mapping = try Mapping(text, named: types.root)
     } catch {
       throw ODataError(
         .model,
-        "no mapping can be made of \(outline.name)"
+        "no mapping can be made of \(types.root)"
           + (error.diagnostics.first.map { ": \($0.message)" } ?? ""), cause: error)
     }
   }

@@ -1,5 +1,6 @@
 internal import SaxEngine
 internal import SaxHTTP
+internal import SaxImport
 internal import SaxSchema
 internal import Saxifrage
 
@@ -31,17 +32,17 @@ extension ODataEntities {
     var query = try typed(by: model).query(version)
     let shaping = address.shaping(version)
     query.options += shaping ?? []
-    let outline = EntityOutline(
-      type, in: model, selection: EntitySelection(query),
+    let types = EntityTypeImporter.types(
+      of: type, in: model, selection: EntitySelection(query),
       .read(isWhole: isWhole && shaping != nil && amount != .changes && !preferences.omitsDefaults))
-    guard let outline else {
+    guard let types else {
       var error = ODataError(
         "the service's model has no type \(type)", about: type, in: model,
         fix: model.nearestType(to: type))
       error.url = service.root.redacted
       throw error
     }
-    return try service.mapping(of: outline, amount: amount)
+    return try service.mapping(of: types, amount: amount)
   }
 }
 

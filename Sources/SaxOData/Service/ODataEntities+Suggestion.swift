@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxHTTP
+internal import SaxImport
 internal import SaxSchema
 
 extension ODataEntities {

@@ -1,4 +1,5 @@
 public import SaxHTTP
+internal import SaxImport
 internal import SaxSchema
 internal import SaxServices
 public import Saxifrage
@@ -192,9 +193,9 @@ public final class ODataService: Sendable {
 
   /// A mapping of entities with some properties.
   func mapping(
-    of outline: EntityOutline, amount: EntityMappingSyntax.Amount
+    of types: EntityTypes, amount: EntityMappingSyntax.Amount
   ) throws(ODataError) -> EntityMappings.Kept {
-    try mappings.mapping(of: outline, amount: amount)
+    try mappings.mapping(of: types, amount: amount)
   }
 }
 

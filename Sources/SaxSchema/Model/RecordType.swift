@@ -2,12 +2,17 @@ package import SaxLanguage
 
 /// A type with fields.
 package struct RecordType: Sendable, Hashable {
+  /// Unique among the schema's types.
   package var name: String
+  /// The name that it is to have where that is free; nil for its own.
+  package var title: String?
   /// The record whose fields it has as well.
   package var base: String?
   package var fields: [Field]
   /// A note on it. One line.
   package var note: String?
+  /// The description of it, in lines.
+  package var documentation: [String] = []
 
   package init(name: String, base: String? = nil, fields: [Field], note: String? = nil) {
     self.name = name
@@ -33,6 +38,8 @@ package struct RecordType: Sendable, Hashable {
     package var example: String?
     /// A note on it. A few words.
     package var note: String?
+    /// The description of it, in lines.
+    package var documentation: [String] = []
 
     package init(_ name: String, _ type: TypeSyntax, at paths: [Path]) {
       self.name = name

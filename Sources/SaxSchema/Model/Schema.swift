@@ -27,6 +27,22 @@ package struct Schema: Sendable, Hashable {
 
   package init() {}
 
+  /// The records by their names.
+  package var records: [String: RecordType] {
+    var records: [String: RecordType] = [:]
+    for case .record(let record) in declarations { records[record.name] = record }
+    return records
+  }
+
+  /// The enumerations by their names.
+  package var enumerations: [String: EnumModel] {
+    var enumerations: [String: EnumModel] = [:]
+    for case .enumeration(let enumeration) in declarations {
+      enumerations[enumeration.name] = enumeration
+    }
+    return enumerations
+  }
+
   /// Nodes that become objects.
   package struct Root: Sendable, Hashable {
     package var type: TypeSyntax

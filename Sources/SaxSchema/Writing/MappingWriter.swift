@@ -68,7 +68,8 @@ package struct MappingWriter {
     switch declaration {
     case .record(let record):
       let object = ObjectSyntax(
-        name: record.name, base: record.base, fields: record.fields.map(field))
+        name: record.name, base: record.base, fields: record.fields.map(field),
+        documentation: record.documentation)
       return [record.note.map { .comment(Self.line($0)) }, .object(object)].compactMap { $0 }
     case .choice(let choice):
       return [
@@ -87,7 +88,7 @@ package struct MappingWriter {
       name: field.name, type: field.type, from: paths.path(of: field),
       key: field.key.isEmpty ? nil : paths.path(field.key),
       value: field.value.isEmpty ? nil : paths.path(field.value), formats: field.formats,
-      comment: comment(of: field))
+      documentation: field.documentation, comment: comment(of: field))
   }
 
   // MARK: Comments

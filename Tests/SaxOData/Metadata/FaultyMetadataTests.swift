@@ -78,6 +78,29 @@ import Testing
     #expect(found.count == 1 && found[0].contains(#""ID":1"#), "\(found)")
   }
 
+  /// A complex type may have no properties (OData CSDL 4.01 §9).
+  @Test func complexValuesWithoutPropertiesAreReadAsTheyAre() async throws {
+    let metadata = """
+      <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+      <Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+        <ComplexType Name="C"/>
+        <EntityType Name="P"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32"/>
+          <Property Name="One" Type="N.C"/><Property Name="Many" Type="Collection(N.C)"/></EntityType>
+        <EntityContainer Name="X"><EntitySet Name="P" EntityType="N.P"/></EntityContainer>
+      </Schema></edmx:DataServices></edmx:Edmx>
+      """
+    let fixture = FixtureService(
+      version: "4.0",
+      [
+        "$metadata": [.init(metadata, type: "application/xml")],
+        "P": [.init(#"{"value":[{"ID":1,"One":{"a":2},"Many":[{},{"b":3}]}]}"#)],
+      ])
+    let service = try ODataService("https://h/svc", client: fixture)
+    var found: [String] = []
+    for try await object in service["P"].objects() { found.append(object.description) }
+    #expect(found == [#"{"ID":1,"One":{"a":2},"Many":[{},{"b":3}]}"#])
+  }
+
   @Test func whatNothingDeclaresIsReadAsItIs() async throws {
     let service = try service(
       "<Annotations Target=\"N.P//x\"><Annotation Term=\"o.T\"/></Annotations>")

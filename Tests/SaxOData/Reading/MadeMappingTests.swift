@@ -2,8 +2,10 @@ import SaxTestRandom
 import Saxifrage
 import Testing
 
+@testable import SaxImport
 @testable import SaxLanguage
 @testable import SaxOData
+@testable import SaxSchema
 
 /// Mappings that are made as trees say what the texts of the trees say.
 @Suite struct MadeMappingTests {
@@ -14,16 +16,16 @@ import Testing
     .one, .many, .changes, .document, .wrapped,
   ]
 
-  @Test func randomOutlinesAreReadAsTheirTexts() throws {
+  @Test func randomTypesAreReadAsTheirTexts() throws {
     var fields = 0
     for seed in 0..<200 {
-      var random = RandomOutline(random: SplitMix(seed: UInt64(seed)))
-      let outline = random.outline(depth: 3)
+      var random = RandomTypes(random: SplitMix(seed: UInt64(seed)))
+      let types = random.types()
       let (forms, amount) = (Self.forms[seed % 4], Self.amounts[seed % 5])
-      var made = EntityMappingSyntax(outline, forms: forms)
+      var made = EntityMappingSyntax(types, forms: forms)
       let syntax = made.syntax(amount, below: ["of \(seed)"])
       fields += try Self.expectAlike(syntax, "seed \(seed)")
-      let lists = ShortLists(outline)
+      let lists = ShortLists(types)
       if try lists.mapping() != nil {
         fields += try Self.expectAlike(lists.syntax, "lists of seed \(seed)")
       }
@@ -37,17 +39,17 @@ import Testing
   )
     throws
   {
-    var outline = EntityOutline(name: "N.Many")
-    for number in 0..<count {
-      var item = EntityOutline(name: "N.Item")
-      item.properties = [
-        EntityOutline.Property(name: "ID", names: ["ID"], kind: .scalar("Int"))
-      ]
-      outline.properties.append(
-        EntityOutline.Property(
-          name: "List\(number)", names: ["List\(number)"], kind: .list(.object(item))))
+    let fields = (0..<count).map {
+      RecordType.Field(property: "List\($0)", .optional(.list(.named("N.Item"))))
     }
-    let lists = ShortLists(outline)
+    var schema = Schema()
+    schema.roots = [Schema.Root(.named("N.Many"), at: [])]
+    schema.declarations = [
+      .record(RecordType(name: "N.Many", fields: fields)),
+      .record(
+        RecordType(name: "N.Item", fields: [RecordType.Field(property: "ID", .scalar(.int))])),
+    ]
+    let lists = ShortLists(EntityTypes(schema))
     _ = try Self.expectAlike(lists.syntax, "\(count) lists")
     let mapping = try #require(try lists.mapping())
     let last = "List\(count - 1)"
@@ -94,10 +96,13 @@ import Testing
   }
 }
 
-/// Makes outlines with names and descriptions of all kinds.
-private struct RandomOutline {
+/// Makes types with names and descriptions of all kinds.
+private struct RandomTypes {
   var random: SplitMix
   private var count = 0
+  private var records: [RecordType] = []
+  private var enumerations: [EnumModel] = []
+  private var annotations = EntityAnnotations()
 
   init(random: SplitMix) { self.random = random }
 
@@ -120,54 +125,72 @@ private struct RandomOutline {
     Array(all.shuffled(using: &random).prefix(below(most + 1)))
   }
 
-  mutating func outline(depth: Int) -> EntityOutline {
+  mutating func types() -> EntityTypes {
+    let root = record(depth: 3)
+    if isOne(in: 2) { _ = record(depth: 1) }
+    var schema = Schema()
+    schema.roots = [Schema.Root(.named(root), at: [])]
+    schema.declarations = records.map { .record($0) } + enumerations.map { .enumeration($0) }
+    return EntityTypes(schema, annotations)
+  }
+
+  /// Adds a record, and returns its name.
+  private mutating func record(depth: Int) -> String {
     count += 1
-    var outline = EntityOutline(name: "N.T\(count)")
-    outline.title =
+    var record = RecordType(name: "N.T\(count)", fields: [])
+    record.title =
       isOne(in: 3) ? nil : ["Order", "Date", "at", "a b"].randomElement(using: &random)
-    outline.nature = [.unknown, .entity, .complex][below(3)]
-    outline.documentation = some(2, of: Self.texts)
+    record.documentation = some(2, of: Self.texts)
+    var notes = EntityAnnotations.Record()
+    notes.nature = [.unknown, .entity, .complex][below(3)]
     for name in some(8, of: Self.names) {
-      var property = EntityOutline.Property(
-        name: name, names: isOne(in: 4) ? EntityOutline.names(for: name) : [name],
-        kind: kind(depth: depth))
+      let type = type(depth: depth)
       // No object may need itself.
-      property.isOptional = isOne(in: 2) || property.kind.isObject
-      property.hasNullItems = isOne(in: 2)
-      property.place = [.anywhere, .content, .link][below(3)]
-      property.feedPath = isOne(in: 6) ? Self.feedPaths[below(2)] : nil
-      property.documentation = some(2, of: Self.texts)
-      outline.properties.append(property)
+      let isRecord =
+        if case .named(let name) = type.kind { name.hasPrefix("N.T") } else { false }
+      var field = RecordType.Field(
+        property: name, isOne(in: 2) || isRecord ? .optional(type) : type)
+      if isOne(in: 4) {
+        field.paths = EntityTypes.names(for: name).flatMap {
+          RecordType.Field(property: $0, .any).paths
+        }
+      }
+      field.documentation = some(2, of: Self.texts)
+      record.fields.append(field)
+      notes.fields[name] = EntityAnnotations.Field(
+        [.anywhere, .content, .link][below(3)],
+        feedPath: isOne(in: 6) ? Self.feedPaths[below(2)] : nil)
     }
-    if depth == 3, isOne(in: 2) { outline.parts = [self.outline(depth: 1)] }
-    return outline
+    records.append(record)
+    annotations[record.name] = notes
+    return record.name
   }
 
-  private mutating func kind(depth: Int) -> EntityOutline.Kind {
+  private mutating func scalar() -> TypeSyntax {
+    TypeSyntax(word: Self.scalars[below(Self.scalars.count)])
+  }
+
+  private mutating func type(depth: Int) -> TypeSyntax {
     switch below(depth > 0 ? 9 : 5) {
-    case 0, 1, 2: .scalar(Self.scalars[below(Self.scalars.count)])
-    case 3: .enumeration(enumeration())
-    case 4: .list(.scalar(Self.scalars[below(Self.scalars.count)]))
-    case 5: .list(kind(depth: depth - 1))
-    case 6: .dictionary(kind(depth: depth - 1))
+    case 0, 1, 2: scalar()
+    case 3: .named(enumeration())
+    case 4: .list(isOne(in: 2) ? .optional(scalar()) : scalar())
+    case 5: .list(type(depth: depth - 1))
+    case 6: .dictionary(type(depth: depth - 1))
     case 7: .named("N.T\(1 + below(3))")
-    default: .object(outline(depth: depth - 1))
+    default: .named(record(depth: depth - 1))
     }
   }
 
-  private mutating func enumeration() -> EntityOutline.Enumeration {
+  /// Adds an enumeration, and returns its name.
+  private mutating func enumeration() -> String {
     count += 1
-    return EntityOutline.Enumeration(
-      name: "N.E\(count)", title: "Status", members: ["open"] + some(3, of: Self.names),
-      isFlags: isOne(in: 3), documentation: some(2, of: Self.texts))
-  }
-}
-
-extension EntityOutline.Kind {
-  fileprivate var isObject: Bool {
-    switch self {
-    case .object, .named: true
-    default: false
-    }
+    let enumeration = EnumModel(
+      name: "N\(count).Status",
+      cases: (["open"] + some(3, of: Self.names)).map { .init(name: $0, literals: [$0]) },
+      documentation: some(2, of: Self.texts))
+    enumerations.append(enumeration)
+    if isOne(in: 3) { annotations.flags.insert(enumeration.name) }
+    return enumeration.name
   }
 }

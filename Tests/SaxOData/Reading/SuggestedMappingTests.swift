@@ -6,6 +6,7 @@ import Saxifrage
 import Testing
 
 @testable import SaxLanguage
+@testable import SaxImport
 @testable import SaxOData
 
 /// Mappings that are made of models, for people.
@@ -322,8 +323,9 @@ import Testing
         if version == .v4, format == .xml { continue }
         let amount = Twins.amount(in: bytes, format)
         let type = amount == .one ? first : base
-        var outline = try #require(EntityOutline(type, in: model, .read(isWhole: false)))
-        outline.passOverOthers()
+        var types = try #require(
+          EntityTypeImporter.types(of: type, in: model, .read(isWhole: false)))
+        types.passOverOthers()
         let text = try SuggestedMapping(
           of: type, in: model, version, amount: amount
         ).text
@@ -331,14 +333,14 @@ import Testing
         let objects = try Twins.objects(
           by: Mapping(text.replacing(/\n *## Members that are not .*\n.*rest\(\).*/, with: "")),
           in: bytes, format)
-        var declared = try #require(EntityOutline(type, in: model, .declared))
+        var declared = try #require(EntityTypeImporter.types(of: type, in: model, .declared))
         declared.passOverOthers()
         var tree = EntityMappingSyntax(declared, forms: EntityForms(of: version))
         let byTree = try Twins.objects(
           by: Mapping(tree.syntax(amount), named: "mapping"), in: bytes, format
         )
         #expect(byTree == objects.map(Self.withoutLines), "\(name) \(format)")
-        let others = try Twins.objects(of: outline, in: bytes, format)
+        let others = try Twins.objects(of: types, in: bytes, format)
         if objects == others {
           equal += 1
           entities += objects.count

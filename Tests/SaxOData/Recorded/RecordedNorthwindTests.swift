@@ -5,6 +5,7 @@ import SaxTestSuites
 import Saxifrage
 import Testing
 
+@testable import SaxImport
 @testable import SaxOData
 
 /// The recorded answers of Northwind in V2, asked for from where they say that they are, in JSON and in Atom.
@@ -89,10 +90,11 @@ struct RecordedNorthwindTests {
       var outcomes: [[String]] = []
       for service in services {
         let query = service[String(parts[0])].with(String(parts[1]))
-        var outline = try #require(
-          EntityOutline(type.qualifiedName, in: model, .read(isWhole: false)))
-        outline.passOverOthers()
-        let kept = try service.mapping(of: outline, amount: isOne ? .one : .many)
+        var types = try #require(
+          EntityTypeImporter.types(
+            of: type.qualifiedName, in: model, .read(isWhole: false)))
+        types.passOverOthers()
+        let kept = try service.mapping(of: types, amount: isOne ? .one : .many)
         var found: [String] = []
         do {
           for try await object in query.objects(by: kept.mapping, named: kept.typeName) {

@@ -1,10 +1,13 @@
 internal import FoundationEssentials
+internal import SaxLanguage
+package import SaxSchema
+internal import SaxValues
 
-/// Finds the properties of a `Decodable` type: its initializer is run over values that are made up, and asks for each.
-struct OutlineProbe {
+/// Makes a schema of a `Decodable` type: its initializer is run over values that are made up, and asks for each property.
+package struct DecodableImporter {
   /// The reason for which a type can't be looked through.
-  struct Failure: Error {
-    var message: String
+  package struct Failure: Error {
+    package var message: String
   }
 
   /// A type within itself, of which no value can be made.
@@ -12,11 +15,15 @@ struct OutlineProbe {
     var name: String
   }
 
-  /// Finds the properties of a type by decoding it from values that are made up.
+  /// Makes a schema of a type and of those of its properties, by decoding it from values that are made up.
   ///
+  /// - Returns: a schema whose root is the type, and whose types have the names of Swift's, with their modules.
   /// - Throws: ``Failure`` if the type refuses what is made up for it, or has no properties.
-  static func outline<T: Decodable>(of type: T.Type) throws(Failure) -> EntityOutline {
-    let record = Record(around: [ObjectIdentifier(type)])
+  package static func schema<T: Decodable>(of type: T.Type) throws(Failure) -> Schema {
+    let records = Records()
+    let record = Record(around: [ObjectIdentifier(type)], in: records)
+    let name = String(reflecting: type)
+    records.begin(name)
     do {
       _ = try T(from: ProbedType(record: record))
     } catch {
@@ -25,70 +32,90 @@ struct OutlineProbe {
           ?? "\(type) refuses what is tried with it")
     }
     guard record.isKeyed else { throw Failure(message: "\(type) has no properties by name") }
-    return EntityOutline(name: String(reflecting: type), properties: record.properties)
+    records.end(name, record.fields)
+    var schema = Schema()
+    schema.roots = [Schema.Root(.named(name), at: [])]
+    schema.declarations = records.all.map { .record($0) }
+    return schema
+  }
+
+  /// The records of all types, in the order in which they were come to.
+  fileprivate final class Records {
+    private var names: [String] = []
+    private var known: [String: RecordType] = [:]
+
+    var all: [RecordType] { names.compactMap { known[$0] } }
+
+    func begin(_ name: String) { if !names.contains(name) { names.append(name) } }
+
+    func end(_ name: String, _ fields: [RecordType.Field]) {
+      if known[name] == nil { known[name] = RecordType(name: name, fields: fields) }
+    }
   }
 
   /// The properties that were asked for.
   fileprivate final class Record {
     /// The types that this one is a part of, and itself.
     let around: Set<ObjectIdentifier>
-    var properties: [EntityOutline.Property] = []
+    let records: Records
+    var fields: [RecordType.Field] = []
     var isKeyed = false
     /// The names of those that may be nil.
     var optional: Set<String> = []
-    /// The kind of the items, where the type is a list.
-    var item: EntityOutline.Kind?
+    /// The type of the items, where the type is a list.
+    var item: TypeSyntax?
     var failed: String?
-    /// The kind of the one value that the type is made of.
-    var single: EntityOutline.Kind?
+    /// The type of the one value that the type is made of.
+    var single: TypeSyntax?
 
     /// True if a list is to have no item, as its items need the type that is being made.
     var isEmptyList = false
 
-    init(around: Set<ObjectIdentifier>) { self.around = around }
+    init(around: Set<ObjectIdentifier>, in records: Records) {
+      self.around = around
+      self.records = records
+    }
 
-    func add(_ key: String, _ kind: EntityOutline.Kind, isOptional: Bool) {
-      guard !properties.contains(where: { $0.name == key }) else { return }
-      properties.append(
-        .init(
-          name: key, names: EntityOutline.names(for: key), kind: kind, isOptional: isOptional))
+    func add(_ key: String, _ type: TypeSyntax, isOptional: Bool) {
+      guard !fields.contains(where: { $0.name == key }) else { return }
+      fields.append(.init(property: key, isOptional ? .optional(type) : type))
     }
   }
 
-  /// A value of a type, and the kind that it has in a mapping.
+  /// A value of a type, and the type that it has in a mapping.
   fileprivate static func value<T: Decodable>(
-    of type: T.Type, in around: Set<ObjectIdentifier>
-  ) throws -> (value: T, kind: EntityOutline.Kind, isOptional: Bool) {
+    of type: T.Type, in outer: Record
+  ) throws -> (value: T, type: TypeSyntax, isOptional: Bool) {
     if let (value, name) = scalar(type), let value = value as? T {
-      return (value, .scalar(name), false)
+      return (value, TypeSyntax(word: name), false)
     }
     if let type = type as? any OptionalProbe.Type {
-      let (kind, none) = try type.wrapped(in: around)
+      let (wrapped, none) = try type.wrapped(in: outer)
       guard let value = none as? T else { throw Failure(message: "\(type)") }
-      return (value, kind, true)
+      return (value, wrapped, true)
     }
     if let type = type as? any DictionaryProbe.Type {
-      let (kind, none) = try type.values(in: around)
+      let (values, none) = try type.values(in: outer)
       guard let value = none as? T else { throw Failure(message: "\(type)") }
-      return (value, .dictionary(kind), false)
+      return (value, .dictionary(values), false)
     }
-    guard !around.contains(ObjectIdentifier(type)) else {
-      throw Recursion(name: String(reflecting: type))
-    }
-    let record = Record(around: around.union([ObjectIdentifier(type)]))
+    let name = String(reflecting: type)
+    guard !outer.around.contains(ObjectIdentifier(type)) else { throw Recursion(name: name) }
+    let record = Record(
+      around: outer.around.union([ObjectIdentifier(type)]), in: outer.records)
     do {
+      outer.records.begin(name)
       let value = try made(type, record)
       if let item = record.item { return (value, .list(item), false) }
       if record.isKeyed {
-        let outline = EntityOutline(
-          name: String(reflecting: type), properties: record.properties)
-        return (value, .object(outline), false)
+        outer.records.end(name, record.fields)
+        return (value, .named(name), false)
       }
-      return (value, record.single ?? .scalar("String"), false)
+      return (value, record.single ?? .scalar(.string), false)
     } catch {
       // An enum of texts takes none but its own.
       if let type = type as? any CaseIterable.Type, let value = first(of: type) as? T {
-        return (value, record.single ?? .scalar("String"), false)
+        return (value, record.single ?? .scalar(.string), false)
       }
       throw error
     }
@@ -105,16 +132,14 @@ struct OutlineProbe {
 
   private static func first<T: CaseIterable>(of type: T.Type) -> Any? { type.allCases.first }
 
-  /// The kind of what need not be there. A type that refuses all that is tried is read as a text.
-  fileprivate static func kind<T: Decodable>(
-    of type: T.Type, in around: Set<ObjectIdentifier>
-  ) -> EntityOutline.Kind {
+  /// The type of what need not be there. A type that refuses all that is tried is read as a text.
+  fileprivate static func type<T: Decodable>(of type: T.Type, in outer: Record) -> TypeSyntax {
     do {
-      return try value(of: type, in: around).kind
+      return try value(of: type, in: outer).type
     } catch let recursion as Recursion {
       return .named(recursion.name)
     } catch {
-      return .scalar("String")
+      return .scalar(.string)
     }
   }
 
@@ -175,9 +200,9 @@ struct OutlineProbe {
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
       do {
-        let (value, kind, isOptional) = try OutlineProbe.value(of: type, in: record.around)
+        let (value, type, isOptional) = try DecodableImporter.value(of: type, in: record)
         let mayBeNil = isOptional || record.optional.contains(key.stringValue)
-        record.add(key.stringValue, kind, isOptional: mayBeNil)
+        record.add(key.stringValue, type, isOptional: mayBeNil)
         return value
       } catch {
         record.failed = key.stringValue
@@ -186,7 +211,7 @@ struct OutlineProbe {
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      record.add(key.stringValue, OutlineProbe.kind(of: type, in: record.around), isOptional: true)
+      record.add(key.stringValue, DecodableImporter.type(of: type, in: record), isOptional: true)
       return nil
     }
 
@@ -218,9 +243,9 @@ struct OutlineProbe {
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
       do {
-        let (value, kind, _) = try OutlineProbe.value(of: type, in: record.around)
+        let (value, item, _) = try DecodableImporter.value(of: type, in: record)
         currentIndex += 1
-        record.item = kind
+        record.item = item
         return value
       } catch let recursion as Recursion {
         record.item = .named(recursion.name)
@@ -246,8 +271,8 @@ struct OutlineProbe {
     func decodeNil() -> Bool { false }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      let (value, kind, _) = try OutlineProbe.value(of: type, in: record.around)
-      record.single = kind
+      let (value, single, _) = try DecodableImporter.value(of: type, in: record)
+      record.single = single
       return value
     }
   }
@@ -255,26 +280,26 @@ struct OutlineProbe {
 
 /// An optional, whose value is looked through.
 private protocol OptionalProbe {
-  static func wrapped(in around: Set<ObjectIdentifier>) throws -> (EntityOutline.Kind, none: Any)
+  static func wrapped(in record: DecodableImporter.Record) throws -> (TypeSyntax, none: Any)
 }
 
 extension Optional: OptionalProbe where Wrapped: Decodable {
   fileprivate static func wrapped(
-    in around: Set<ObjectIdentifier>
-  ) throws -> (EntityOutline.Kind, none: Any) {
-    (OutlineProbe.kind(of: Wrapped.self, in: around), Wrapped?.none as Any)
+    in record: DecodableImporter.Record
+  ) throws -> (TypeSyntax, none: Any) {
+    (DecodableImporter.type(of: Wrapped.self, in: record), Wrapped?.none as Any)
   }
 }
 
 /// A dictionary, whose values are looked through.
 private protocol DictionaryProbe {
-  static func values(in around: Set<ObjectIdentifier>) throws -> (EntityOutline.Kind, none: Any)
+  static func values(in record: DecodableImporter.Record) throws -> (TypeSyntax, none: Any)
 }
 
 extension Dictionary: DictionaryProbe where Key == String, Value: Decodable {
   fileprivate static func values(
-    in around: Set<ObjectIdentifier>
-  ) throws -> (EntityOutline.Kind, none: Any) {
-    (OutlineProbe.kind(of: Value.self, in: around), [:] as [String: Value])
+    in record: DecodableImporter.Record
+  ) throws -> (TypeSyntax, none: Any) {
+    (DecodableImporter.type(of: Value.self, in: record), [:] as [String: Value])
   }
 }

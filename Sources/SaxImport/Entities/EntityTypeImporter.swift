@@ -1,10 +1,12 @@
-internal import SaxSchema
+package import SaxLanguage
+package import SaxSchema
+internal import SaxValues
 
-/// Makes outlines of types of a model. Each type is one part, whatever leads to it, so that the whole is no larger than
-/// the model and the query.
-struct ModelOutline {
+/// Makes a schema of types of a service's model. Each type is one record, whatever leads to it, so that the whole is no
+/// larger than the model and the query.
+package struct EntityTypeImporter {
   /// The part of the declarations that is taken over.
-  enum Detail: Equatable {
+  package enum Detail: Equatable {
     /// Names and types, for reading answers: enumeration values are texts, and undeclared members are kept.
     ///
     /// - Parameter isWhole: false if any property may be missing.
@@ -13,37 +15,72 @@ struct ModelOutline {
     case declared
   }
 
-  /// A part that is to be made.
+  /// A record that is to be made.
   private struct Wanted {
     var type: String
     var selection: EntitySelection
   }
 
-  let model: EntityModel
-  let detail: Detail
+  private let model: EntityModel
+  private let detail: Detail
   private var wanted: [Wanted] = []
   private var names: Set<String> = []
+  private var enumerations: [EnumModel] = []
+  private var annotations = EntityAnnotations()
 
-  init(model: EntityModel, detail: Detail) {
+  private init(_ model: EntityModel, _ detail: Detail) {
     self.model = model
     self.detail = detail
   }
 
-  /// The outline of a type, without its parts.
+  /// Makes a schema of a type with its own properties, those of its base types, and those that only derived types have,
+  /// and of all types that these lead to.
+  ///
+  /// - Parameters:
+  ///   - type: its qualified name.
+  ///   - selection: the properties and the related entities that come.
+  ///   - detail: the part of the declarations that is taken over.
+  /// - Returns: nil if the model has no such type.
+  package static func types(
+    of type: String, in model: EntityModel, selection: EntitySelection = EntitySelection(),
+    _ detail: Detail = .read(isWhole: true)
+  ) -> EntityTypes? {
+    var importer = EntityTypeImporter(model, detail)
+    guard let root = importer.part(type, selection) else { return nil }
+    var schema = Schema()
+    schema.roots = [Schema.Root(.named(root), at: [])]
+    var next = 0
+    // Those that are made want others.
+    while next < importer.wanted.count {
+      let wanted = importer.wanted[next]
+      next += 1
+      guard let record = importer.record(of: wanted.type, wanted.selection) else { break }
+      schema.declarations.append(.record(record))
+    }
+    schema.declarations += importer.enumerations.map { .enumeration($0) }
+    return EntityTypes(schema, importer.annotations)
+  }
+
+  /// Makes the record of a type.
   ///
   /// - Returns: nil if the model has no such type.
-  mutating func outline(of type: String, _ selection: EntitySelection) -> EntityOutline? {
+  private mutating func record(of type: String, _ selection: EntitySelection) -> RecordType? {
     guard let declared = model.structuredType(type) else { return nil }
     let base = declared.qualifiedName
-    var outline = EntityOutline(name: Self.name(of: base, selection))
-    outline.nature = declared.kind == .complex ? .complex : .entity
+    var record = RecordType(name: Self.name(of: base, selection), fields: [])
+    var notes = EntityAnnotations.Record()
+    notes.nature = declared.kind == .complex ? .complex : .entity
     if detail == .declared {
-      outline.title = declared.name
-      outline.documentation = documentation(declared.annotations, of: base)
+      record.title = declared.name
+      record.documentation = documentation(declared.annotations, of: base)
+    }
+    func add(_ made: (field: RecordType.Field, notes: EntityAnnotations.Field)) {
+      record.fields.append(made.field)
+      notes.fields[made.field.name] = made.notes
     }
     var known: Set<String> = []
     var owners: Set<String> = []
-    var others = EntityOutline.Others()
+    var others = EntityAnnotations.Others()
     others.isOpen = selection.addsProperties
     others.areColumns = selection.addsProperties
     for type in [declared] + model.derivedTypes(of: base) {
@@ -57,7 +94,7 @@ struct ModelOutline {
             continue
           }
           guard known.insert(property.name).inserted else { continue }
-          outline.properties.append(made(property, of: owner, isDerived, selection))
+          add(made(property, of: owner, isDerived, selection))
         }
       }
       for owner in lineage {
@@ -67,24 +104,22 @@ struct ModelOutline {
             continue
           }
           guard known.insert(navigation.name).inserted else { continue }
-          outline.properties.append(made(navigation, of: owner, isDerived, selection))
+          add(made(navigation, of: owner, isDerived, selection))
         }
       }
     }
     for name in selection.added where selection.takes(name) && known.insert(name).inserted {
       others.scalars.append(name)
-      outline.properties.append(
-        EntityOutline.Property(name: name, names: [name], kind: .scalar("Any")))
+      record.fields.append(.init(property: name, .optional(TypeSyntax(word: "Any"))))
     }
     // A mapping has no type without a field. What its objects hold comes out as it is.
-    if outline.properties.isEmpty, outline.nature == .entity, detail != .declared {
-      others.isOpen = true
-    }
+    if record.fields.isEmpty, detail != .declared { others.isOpen = true }
     others.names += others.passedOver
     // Rows may have columns of these names.
     if selection.addsProperties { others.passedOver = [] }
-    if detail != .declared || others.isOpen { outline.others = others }
-    return outline
+    if detail != .declared || others.isOpen { notes.others = others }
+    annotations[record.name] = notes
+    return record
   }
 
   /// Returns a type and those it is derived from, the type last, up to one that was returned before: of a chain of types
@@ -101,23 +136,11 @@ struct ModelOutline {
     return lineage.reversed()
   }
 
-  /// The outlines of all types that those lead to which were made.
-  mutating func takeParts() -> [EntityOutline] {
-    var parts: [EntityOutline] = []
-    // Those that are made want others.
-    while parts.count < wanted.count {
-      let next = wanted[parts.count]
-      guard let part = outline(of: next.type, next.selection) else { break }
-      parts.append(part)
-    }
-    return parts
-  }
-
   private static func name(of type: String, _ selection: EntitySelection) -> String {
     selection.isPlain ? type : "\(type);\(selection)"
   }
 
-  /// Has a part made of a type.
+  /// Has a record made of a type.
   ///
   /// - Returns: its name; nil if the model has no such type.
   private mutating func part(_ type: String, _ selection: EntitySelection) -> String? {
@@ -132,78 +155,81 @@ struct ModelOutline {
   // MARK: Properties
 
   private mutating func made(
-    _ property: EntityModel.Property, of type: EntityModel.StructuredType, _ isDerived: Bool,
+    _ property: EntityModel.Property, of owner: EntityModel.StructuredType, _ isDerived: Bool,
     _ selection: EntitySelection
-  ) -> EntityOutline.Property {
-    var made = EntityOutline.Property(
-      name: property.name, names: [property.name],
-      kind: kind(property.type, selection.within(property.name)))
-    made.place = .content
-    made.feedPath = Self.feedPath(of: property)
+  ) -> (RecordType.Field, EntityAnnotations.Field) {
     let isOpen = property.type.isNullabilityOpen && model.version >= .v4
-    made.hasNullItems = detail != .declared || property.type.isNullable || isOpen
-    made.isOptional = property.type.isNullable || isDerived
-    if case .read(let isWhole) = detail {
-      if !isWhole || selection.addsProperties { made.isOptional = true }
-      return made
+    let hasNullItems = detail != .declared || property.type.isNullable || isOpen
+    var isOptional = property.type.isNullable || isDerived
+    if case .read(let isWhole) = detail, !isWhole || selection.addsProperties { isOptional = true }
+    let type = self.type(property.type, selection.within(property.name), hasNullItems: hasNullItems)
+    var made = RecordType.Field(property: property.name, isOptional ? .optional(type) : type)
+    if detail == .declared {
+      made.documentation = documentation(
+        property.annotations, of: "\(owner.qualifiedName)/\(property.name)")
     }
-    made.documentation = documentation(
-      property.annotations, of: "\(type.qualifiedName)/\(property.name)")
-    return made
+    return (made, EntityAnnotations.Field(.content, feedPath: Self.feedPath(of: property)))
   }
 
   private mutating func made(
-    _ navigation: EntityModel.NavigationProperty, of type: EntityModel.StructuredType,
+    _ navigation: EntityModel.NavigationProperty, of owner: EntityModel.StructuredType,
     _ isDerived: Bool, _ selection: EntitySelection
-  ) -> EntityOutline.Property {
+  ) -> (RecordType.Field, EntityAnnotations.Field) {
     // What leads to a type that is not there is read as it is.
     let one =
-      part(navigation.target, selection.within(navigation.name)).map {
-        EntityOutline.Kind.named($0)
-      }
-      ?? .scalar("Any")
-    var made = EntityOutline.Property(
-      name: navigation.name, names: [navigation.name],
-      kind: navigation.isCollection ? .list(one) : one)
-    made.place = .link
-    guard detail == .declared else { return made }
-    // Before V4 what is not selected does not come, though it be expanded.
-    made.isOptional = navigation.isNullable || isDerived || !selection.takes(navigation.name)
-    made.documentation = documentation(
-      navigation.annotations, of: "\(type.qualifiedName)/\(navigation.name)")
-    return made
+      part(navigation.target, selection.within(navigation.name)).map(TypeSyntax.named) ?? .any
+    let type = navigation.isCollection ? TypeSyntax.list(one) : one
+    var isOptional = true
+    if detail == .declared {
+      // Before V4 what is not selected does not come, though it be expanded.
+      isOptional = navigation.isNullable || isDerived || !selection.takes(navigation.name)
+    }
+    var made = RecordType.Field(property: navigation.name, isOptional ? .optional(type) : type)
+    if detail == .declared {
+      made.documentation = documentation(
+        navigation.annotations, of: "\(owner.qualifiedName)/\(navigation.name)")
+    }
+    return (made, EntityAnnotations.Field(.link))
   }
 
-  private mutating func kind(
-    _ type: EntityModel.TypeReference, _ selection: EntitySelection
-  ) -> EntityOutline.Kind {
-    let one = kind(ofOne: type.name, selection)
+  /// The type of values.
+  ///
+  /// - Parameter hasNullItems: whether null is an item of a list of scalars.
+  private mutating func type(
+    _ type: EntityModel.TypeReference, _ selection: EntitySelection, hasNullItems: Bool
+  ) -> TypeSyntax {
+    let one = self.type(ofOne: type.name, selection)
     guard type.isCollection else { return one }
+    var item = one
     // Of values that are several themselves there is no list.
-    if case .enumeration(let enumeration) = one, enumeration.isFlags {
-      return .list(.scalar("String"))
+    if case .named(let name) = one.kind, annotations.flags.contains(name) {
+      item = .scalar(.string)
     }
-    return .list(one)
+    let isRecord =
+      if case .named(let name) = item.kind { model.enumType(name) == nil } else { false }
+    return .list(hasNullItems && !isRecord ? .optional(item) : item)
   }
 
-  private mutating func kind(
-    ofOne name: String, _ selection: EntitySelection
-  ) -> EntityOutline.Kind {
-    if let scalar = Self.scalars[name] { return .scalar(scalar) }
-    if let enumeration = model.enumType(name) { return kind(of: enumeration) }
+  private mutating func type(ofOne name: String, _ selection: EntitySelection) -> TypeSyntax {
+    if let scalar = Self.scalars[name] { return TypeSyntax(word: scalar) }
+    if let enumeration = model.enumType(name) { return type(of: enumeration) }
     if let definition = model.typeDefinition(name) {
-      return .scalar(Self.scalars[definition.underlyingType.name] ?? "Any")
+      return TypeSyntax(word: Self.scalars[definition.underlyingType.name] ?? "Any")
     }
-    return part(name, selection).map { .named($0) } ?? .scalar("Any")
+    return part(name, selection).map(TypeSyntax.named) ?? .any
   }
 
-  private func kind(of type: EntityModel.EnumType) -> EntityOutline.Kind {
-    guard detail == .declared, !type.members.isEmpty else { return .scalar("String") }
-    return .enumeration(
-      .init(
-        name: type.qualifiedName, title: type.name, members: type.members.map(\.name),
-        isFlags: type.isFlags,
-        documentation: documentation(type.annotations, of: type.qualifiedName)))
+  private mutating func type(of type: EntityModel.EnumType) -> TypeSyntax {
+    guard detail == .declared, !type.members.isEmpty else { return .scalar(.string) }
+    let name = type.qualifiedName
+    if names.insert(name).inserted {
+      enumerations.append(
+        EnumModel(
+          name: name, cases: type.members.map { .init(name: $0.name, literals: [$0.name]) },
+          documentation: documentation(type.annotations, of: name)))
+      if type.isFlags { annotations.flags.insert(name) }
+    }
+    return .named(name)
   }
 
   /// The lines that describe an element: those of annotations at it, or of others with it as their target.
@@ -266,4 +292,12 @@ struct ModelOutline {
     "Edm.Duration": "Duration", "Edm.TimeOfDay": "String", "Edm.Guid": "UUID",
     "Edm.Binary": "Data",
   ]
+}
+
+extension RecordType.Field {
+  /// A field of a property's name.
+  package init(property name: String, _ type: TypeSyntax) {
+    let step = Step(axis: .child, test: .name(namespaces: [], local: name))
+    self.init(name, type, at: [Path(isAbsolute: false, steps: [step])])
+  }
 }

@@ -1,39 +1,10 @@
-/// The properties that a query asks for (`$select`), and the related entities that come within (`$expand`).
-struct EntitySelection: Hashable, Sendable {
-  /// The names of the properties that are selected; nil for all.
-  private(set) var names: Set<String>?
-  /// The names of the navigation properties that are expanded; `*` for all.
-  private(set) var expanded: Set<String> = []
-  /// Those that are selected as a whole.
-  private var wholes: Set<String> = []
-  private var parts: [String: EntitySelection] = [:]
-  /// True if there are properties that no type declares, as `$compute` and `$apply` add them, and those of the type may
-  /// be missing.
-  private(set) var addsProperties = false
-  /// The names of those that the query says, in its order.
-  private(set) var added: [String] = []
+internal import SaxImport
 
-  /// All properties, and no related entities.
-  init() {}
-
-  /// The selection of a query, in the form of any version.
-  init(_ query: ODataQuery) { add(query) }
-
-  /// True if all properties come, and no related entities.
-  var isPlain: Bool { names == nil && expanded.isEmpty && parts.isEmpty && !addsProperties }
-
-  /// True if a property comes.
-  func takes(_ name: String) -> Bool { names?.contains(name) ?? true }
-
-  /// True if the entities that a navigation property leads to come within.
-  func expands(_ name: String) -> Bool { expanded.contains(name) || expanded.contains("*") }
-
-  /// The selection within a property's values.
-  func within(_ name: String) -> EntitySelection {
-    var part = parts[name] ?? EntitySelection()
-    // What is selected as a whole comes so, whatever of it is selected beside that.
-    if wholes.contains(name) { part.names = nil }
-    return part
+/// The selection of a query, in the form of any version.
+extension EntitySelection {
+  init(_ query: ODataQuery) {
+    self.init()
+    add(query)
   }
 
   private mutating func add(_ query: ODataQuery) {
@@ -129,18 +100,5 @@ extension ODataTransformation.Grouping {
     case .rollup(let levels): levels
     case .recursive: []
     }
-  }
-}
-
-extension EntitySelection: CustomStringConvertible {
-  /// Equal for equal ones alone.
-  var description: String {
-    if isPlain { return "" }
-    let related = expanded.union(parts.keys).sorted().map { name in
-      "\(name)\(expanded.contains(name) ? "+" : "")(\(within(name)))"
-    }
-    return
-      "\(names.map { $0.sorted().joined(separator: ",") } ?? "*")\(addsProperties ? "+\(added.joined(separator: ","))" : "");"
-      + related.joined(separator: ",")
   }
 }
