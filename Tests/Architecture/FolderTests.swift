@@ -26,7 +26,7 @@ import Testing
       "Caching", "",
     ],
     "SaxOData": [
-      "", "Metadata", "Errors", "Batches", "Queries", "Entities", "Bodies", "Service", "Writing",
+      "", "Metadata", "Queries", "Responses", "Batches", "Writing", "Client",
     ],
     "SaxODataURLs": ["Tree", "Parsing", "Printing"],
     "SaxServices": [
