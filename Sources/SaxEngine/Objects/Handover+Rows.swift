@@ -81,6 +81,11 @@ extension Handover {
         rows.above.removeAll(keepingCapacity: true)
         return try emit(members, rows.shapes.shared[Int(shared)], isWithin: false)
       }
+      if let maker = whole.maker {
+        return try maker._withUnsafeGuaranteedRef {
+          try emit(members, whole.view, whole.scope, $0, isWithin: false)
+        }
+      }
       var row = whole.view._withUnsafeGuaranteedRef {
         rows.shapes.row(of: members, scope: Int(whole.scope), by: $0)
       }

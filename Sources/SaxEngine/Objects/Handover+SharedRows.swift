@@ -20,7 +20,9 @@ extension Handover {
       case .plain(let view, let scope):
         let isEmitted =
           maker.isFilledFromOutside
-          ? try emit(members, view, scope, maker, isWithin)
+          ? try emit(
+            members, .passUnretained(rows.shapes.views[Int(view)]), scope, maker, isWithin: isWithin
+          )
           : try emit(members, view, scope, rule, isWithin)
         guard isEmitted else { return false }
       case .chosen(let chosen):
@@ -78,9 +80,9 @@ extension Handover {
   }
 
   /// Hands out an object that gets values from outside its row.
-  private mutating func emit(
-    _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32,
-    _ maker: RuleObjects.Maker, _ isWithin: Bool
+  mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ view: Unmanaged<RowView>, _ scope: Int32,
+    _ maker: RuleObjects.Maker, isWithin: Bool
   ) throws -> Bool {
     rows.outside.removeAll()
     guard rows.add(maker.climbs) else { return false }
@@ -88,8 +90,13 @@ extension Handover {
     var outside = RowOutside()
     swap(&outside, &rows.outside)
     defer { swap(&outside, &rows.outside) }
-    return try outside.withMembers(before: members) {
-      try emit($0, view, scope, maker.rule, isWithin)
+    return try outside.withMembers(before: members) { members in
+      var row = view._withUnsafeGuaranteedRef {
+        rows.shapes.row(of: members, scope: Int(scope), by: $0)
+      }
+      guard try emit(&row, rule: Int(maker.rule), isWithin: isWithin) else { return false }
+      rows.handedOut &+= 1
+      return true
     }
   }
 

@@ -1,38 +1,41 @@
 import SaxEvents
 
 /// The values that an object gets from outside its row: those that nodes above have for it, its number and place.
-struct RowOutside {
-  private var members: [RowMember] = []
+struct RowOutside: ~Copyable {
+  private var members = Stack<RowMember>()
   /// The texts of those that are written here, one behind the other, and of which field each is.
-  private var text: [UInt8] = []
-  private var written: [(kind: RowMember.Kind, field: Int32, end: Int)] = []
+  private var text = Stack<UInt8>()
+  private var written = Stack<(kind: RowMember.Kind, field: Int32, end: Int)>()
 
   mutating func removeAll() {
-    members.removeAll(keepingCapacity: true)
-    if written.isEmpty { return }
-    text.removeAll(keepingCapacity: true)
-    written.removeAll(keepingCapacity: true)
+    members.truncate(to: 0)
+    text.truncate(to: 0)
+    written.truncate(to: 0)
   }
 
   /// Adds a member of a node above, whose text stays where it is.
   mutating func add(_ member: RowMember) { members.append(member) }
 
   mutating func add(_ text: String, field: Int32) {
-    self.text += text.utf8
+    for byte in text.utf8 { self.text.append(byte) }
     written.append((.string, field, self.text.count))
   }
 
   /// Adds a number that is not negative.
   mutating func add(_ number: Int, field: Int32) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var (start, rest) = (digits.count, number)
-      repeat {
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        start -= 1
-        digits[start] = UInt8(truncatingIfNeeded: 0x30 &+ digit)
-        rest = quotient
-      } while rest > 0
-      text += digits[start...]
+    let start = text.count
+    var rest = number
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      text.append(UInt8(truncatingIfNeeded: 0x30 &+ digit))
+      rest = quotient
+    } while rest > 0
+    // The last digit came first.
+    var (first, last) = (start, text.top)
+    while first < last {
+      (text[first], text[last]) = (text[last], text[first])
+      first += 1
+      last -= 1
     }
     written.append((.number, field, text.count))
   }
@@ -42,15 +45,14 @@ struct RowOutside {
     before row: UnsafeBufferPointer<RowMember>,
     _ body: (UnsafeBufferPointer<RowMember>) throws -> Result
   ) rethrows -> Result {
-    try text.withUnsafeBufferPointer { text in
-      var start = 0
-      for (kind, field, end) in written {
-        guard let base = text.baseAddress else { break }
-        members.append(RowMember(kind, field: field, start: base + start, count: end - start))
-        start = end
-      }
-      members += row
-      return try members.withUnsafeBufferPointer(body)
+    var start = 0
+    for index in 0..<written.count {
+      let (kind, field, end) = written[index]
+      members.append(
+        RowMember(kind, field: field, start: text.start + start, count: end - start))
+      start = end
     }
+    for member in row { members.append(member) }
+    return try body(UnsafeBufferPointer(start: members.start, count: members.count))
   }
 }

@@ -44,6 +44,8 @@ final class RowShapes {
     var scope: Int32
     /// One of ``views``, which hold it, so that to look at one doesn't have to.
     var view: Unmanaged<RowView>
+    /// The maker, which the shared shape holds, where the object gets values from outside the row.
+    var maker: Unmanaged<RuleObjects.Maker>?
   }
 
   // One row after another has them to itself: see Automaton.

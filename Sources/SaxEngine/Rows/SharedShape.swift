@@ -112,11 +112,12 @@ final class RuleObjects {
 
   /// The object, where there is but one and nothing is asked for it.
   func whole(in shapes: RowShapes) -> RowShapes.WholeObject? {
-    guard makers.count == 1, unconditional.count == 1, !makers[0].isFilledFromOutside,
+    guard makers.count == 1, unconditional.count == 1, makers[0].climbs.isEmpty,
       case .plain(let view, let scope) = makers[0].object
     else { return nil }
     return RowShapes.WholeObject(
-      rule: makers[0].rule, scope: scope, view: .passUnretained(shapes.views[Int(view)]))
+      rule: makers[0].rule, scope: scope, view: .passUnretained(shapes.views[Int(view)]),
+      maker: makers[0].isFilledFromOutside ? .passUnretained(makers[0]) : nil)
   }
 
   /// A text is an operand of a view.
