@@ -212,7 +212,9 @@ let package = Package(
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxImportTests",
-      dependencies: ["SaxTestRandom", "SaxSchema", "SaxImport", "Saxifrage"],
+      dependencies: [
+        "SaxTestRandom", "SaxLanguage", "SaxValues", "SaxSchema", "SaxImport", "Saxifrage",
+      ],
       path: "Tests/SaxImport",
       swiftSettings: strict),
     .target(

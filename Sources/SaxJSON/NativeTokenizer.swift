@@ -310,6 +310,8 @@ final class NativeTokenizer: Tokenizer {
   private func waits(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) -> Bool {
+    // One that is cut off by a mistake would swallow the lines or items behind it until then.
+    if events.pointee.recovery.isWanted { return false }
     guard end - start < Carry.mostOfObject, let rows, let rowSink,
       start.pointee == UInt8(ascii: "{"), !events.skip.isActive, events.pointee.raw.depth == 0
     else { return false }

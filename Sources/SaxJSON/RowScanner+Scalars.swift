@@ -75,8 +75,8 @@ extension RowScanner {
     }
   }
 
-  /// An item that nobody wants. Events would tell of it all the same, since nobody can have said that
-  /// before: it is checked, and not counted as passed over.
+  /// Passes over a scalar, which is checked, and not counted as passed over. Items that nobody wants are: events would
+  /// tell of them all the same, since nobody can have said that before.
   mutating func plainEnd(
     _ byte: UInt8, _ start: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {

@@ -112,6 +112,35 @@ enum NameMessages {
         fix: from @x:isbn
       """#),
     MessageCase(
+      "an attribute of a namespace that every mapping knows",
+      #"""
+      emit Book at /books/book
+      type Book { lang: String from @lang }
+
+      """#, on: "books.xml",
+      #"<books><book xml:lang="en"/></books>\#n"#,
+      #"""
+      books.xml:1:8: error: Book.lang is missing, and is required
+        note: at /books/book
+        note: wanted by m.sax:2:31 as @lang; did you mean @xml:lang?
+        fix: from @xml:lang
+      """#),
+    MessageCase(
+      "an attribute of a namespace taken for an element",
+      #"""
+      namespace x = "urn:x"
+      emit Book at /books/book
+      type Book { isbn: String;  no: Int? from x:no }
+
+      """#, on: "books.xml",
+      #"<books xmlns:y="urn:x"><book y:isbn="1"/></books>\#n"#,
+      #"""
+      books.xml:1:24: error: Book.isbn is missing, and is required
+        note: at /books/book
+        note: wanted by m.sax:3:13 as isbn; isbn is an attribute, no element
+        fix: from @x:isbn
+      """#),
+    MessageCase(
       "an attribute that is not there",
       #"""
       emit Book at /books/book

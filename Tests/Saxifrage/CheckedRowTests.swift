@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  /// A line without its closing brace does not keep back the lines behind it.
+  @Test func linesBehindOneThatIsCutOffComeAsTheyAreFed() throws {
+    let mapping = try Mapping("emit O at /\ntype O { id: Int }")
+    var (ids, errors): ([String], Int) = ([], 0)
+    var reading = mapping.emissions(.ndjson, onError: { _ in errors += 1 }) {
+      if case .success(let value) = $0.result { ids.append("\(value)") }
+    }
+    for line in ["{\"id\":1,\"x\":[1]}", "{\"id\":2,\"x\":{\"a\":1", "{\"id\":3}", "{\"id\":4}"] {
+      try reading.feed(Array((line + "\n").utf8).span)
+    }
+    #expect(ids.last == #"{"id":4}"# && errors == 1, "\(ids)")
+    try reading.finish()
+  }
+
   @Test func keysAreHeldToTheirLimit() throws {
     let mapping = try Mapping(Self.mapping)
     let long = String(repeating: "k", count: 20)

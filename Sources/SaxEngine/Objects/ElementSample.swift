@@ -11,7 +11,7 @@ struct ElementSample {
     var attributes: [(local: String, uri: String)] = []
 
     /// Of attributes, and of namespaces of one name.
-    private static let most = 16
+    static let most = 16
 
     fileprivate mutating func add(
       _ name: borrowing ElementName, _ attributes: borrowing Attributes

@@ -18,20 +18,18 @@ extension Handover {
       let rule = maker.rule
       switch maker.object {
       case .plain(let view, let scope):
+        let view = Unmanaged.passUnretained(rows.shapes.views[Int(view)])
         let isEmitted =
           maker.isFilledFromOutside
-          ? try emit(
-            members, .passUnretained(rows.shapes.views[Int(view)]), scope, maker, isWithin: isWithin
-          )
+          ? try emit(members, view, scope, maker, isWithin: isWithin)
           : try emit(members, view, scope, rule, isWithin)
         guard isEmitted else { return false }
       case .chosen(let chosen):
         switch chosen.type(in: members, rows.shapes) {
         case .of(let type):
           let made = chosen.cases[type]
-          guard try emit(members, made.view, made.plain.scope, rule, isWithin) else {
-            return false
-          }
+          let view = Unmanaged.passUnretained(rows.shapes.views[Int(made.view)])
+          guard try emit(members, view, made.plain.scope, rule, isWithin) else { return false }
         case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
         case .unknown: return false
         }
@@ -70,10 +68,12 @@ extension Handover {
 
   @inline(__always)
   mutating func emit(
-    _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32, _ rule: Int32,
-    _ isWithin: Bool
+    _ members: UnsafeBufferPointer<RowMember>, _ view: Unmanaged<RowView>, _ scope: Int32,
+    _ rule: Int32, _ isWithin: Bool
   ) throws -> Bool {
-    var row = rows.shapes.row(of: members, scope: Int(scope), by: rows.shapes.views[Int(view)])
+    var row = view._withUnsafeGuaranteedRef {
+      rows.shapes.row(of: members, scope: Int(scope), by: $0)
+    }
     guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
     rows.handedOut &+= 1
     return true
@@ -90,13 +90,8 @@ extension Handover {
     var outside = RowOutside()
     swap(&outside, &rows.outside)
     defer { swap(&outside, &rows.outside) }
-    return try outside.withMembers(before: members) { members in
-      var row = view._withUnsafeGuaranteedRef {
-        rows.shapes.row(of: members, scope: Int(scope), by: $0)
-      }
-      guard try emit(&row, rule: Int(maker.rule), isWithin: isWithin) else { return false }
-      rows.handedOut &+= 1
-      return true
+    return try outside.withMembers(before: members) {
+      try emit($0, view, scope, maker.rule, isWithin)
     }
   }
 

@@ -58,19 +58,22 @@ extension Handover {
   private func step(of attribute: (local: String, uri: String)) -> String {
     if attribute.uri.isEmpty { return "@\(attribute.local)" }
     // The default namespace is none of attributes.
-    let prefix = plan.namespaces.lazy.filter { $0.uris.contains(attribute.uri) }.compactMap(
-      \.prefix)
-    return "@\(prefix.first ?? "*"):\(attribute.local)"
+    let declared = plan.namespaces.lazy.filter { $0.uris.contains(attribute.uri) }
+    let prefix =
+      declared.compactMap(\.prefix).first
+      ?? NameChecker.predeclared.first { $0.value == attribute.uri }?.key
+    return "@\(prefix ?? "*"):\(attribute.local)"
   }
 
   /// A note on the attributes that elements of a node's name have; nil unless the field looks for one.
   func attributesNote(for field: FieldPlan, at path: String?) -> String? {
     guard !setting.isJSON, field.sought.contains(where: \.isAttribute),
-      let element = path?.lastName, let attributes = sampledAttributes(at: path)
+      let element = path?.lastLocalName, let attributes = sampledAttributes(at: path)
     else { return nil }
-    let names = attributes.map { step(of: $0) }.joined(separator: ", ")
+    var names = attributes.map { step(of: $0) }
+    if names.count == ElementSample.Entry.most { names.append("others") }
     return "of the first elements, those called \(element) have "
-      + (names.isEmpty ? "no attribute" : names)
+      + (names.isEmpty ? "no attribute" : names.joined(separator: ", "))
   }
 
   func hint(
@@ -96,10 +99,10 @@ extension Handover {
       let steps = local.replacing(".", with: "/")
       return MissingHint(text: "did you mean \(steps)?", path: steps)
     }
-    if !sought.isAttribute, !setting.isJSON, let element = path?.lastLocalName,
-      hints.sample[element]?.attributes.contains(where: { $0.local == local }) == true
+    if !sought.isAttribute, !setting.isJSON,
+      let attribute = sampledAttributes(at: path)?.first(where: { $0.local == local })
     {
-      return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
+      return MissingHint(text: "\(local) is an attribute, no element", path: step(of: attribute))
     }
     return nil
   }

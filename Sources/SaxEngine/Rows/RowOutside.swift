@@ -17,7 +17,7 @@ struct RowOutside: ~Copyable {
   mutating func add(_ member: RowMember) { members.append(member) }
 
   mutating func add(_ text: String, field: Int32) {
-    for byte in text.utf8 { self.text.append(byte) }
+    self.text.append(copying: text.utf8Span.span)
     written.append((.string, field, self.text.count))
   }
 

@@ -11,7 +11,7 @@ package struct DecodableImporter {
   }
 
   /// A type within itself, of which no value can be made.
-  private struct Recursion: Error {
+  struct Recursion: Error {
     var name: String
   }
 
@@ -35,16 +35,27 @@ package struct DecodableImporter {
     records.end(name, record.fields)
     var schema = Schema()
     schema.roots = [Schema.Root(.named(name), at: [])]
-    schema.declarations = records.all.map { .record($0) }
+    schema.declarations = records.reached(from: name).map { .record($0) }
     return schema
   }
 
   /// The records of all types, in the order in which they were come to.
-  fileprivate final class Records {
+  final class Records {
     private var names: [String] = []
     private var known: [String: RecordType] = [:]
 
-    var all: [RecordType] { names.compactMap { known[$0] } }
+    /// Returns a record, and those that its fields lead to. Others are of types that were refused.
+    func reached(from root: String) -> [RecordType] {
+      var reached: Set<String> = [root]
+      var next = [root]
+      while let name = next.popLast() {
+        for field in known[name]?.fields ?? [] {
+          guard let other = field.type.name, reached.insert(other).inserted else { continue }
+          next.append(other)
+        }
+      }
+      return names.compactMap { reached.contains($0) ? known[$0] : nil }
+    }
 
     func begin(_ name: String) { if !names.contains(name) { names.append(name) } }
 
@@ -54,7 +65,7 @@ package struct DecodableImporter {
   }
 
   /// The properties that were asked for.
-  fileprivate final class Record {
+  final class Record {
     /// The types that this one is a part of, and itself.
     let around: Set<ObjectIdentifier>
     let records: Records
@@ -83,7 +94,7 @@ package struct DecodableImporter {
   }
 
   /// A value of a type, and the type that it has in a mapping.
-  fileprivate static func value<T: Decodable>(
+  static func value<T: Decodable>(
     of type: T.Type, in outer: Record
   ) throws -> (value: T, type: TypeSyntax, isOptional: Bool) {
     if let (value, name) = scalar(type), let value = value as? T {
@@ -133,7 +144,7 @@ package struct DecodableImporter {
   private static func first<T: CaseIterable>(of type: T.Type) -> Any? { type.allCases.first }
 
   /// The type of what need not be there. A type that refuses all that is tried is read as a text.
-  fileprivate static func type<T: Decodable>(of type: T.Type, in outer: Record) -> TypeSyntax {
+  static func type<T: Decodable>(of type: T.Type, in outer: Record) -> TypeSyntax {
     do {
       return try value(of: type, in: outer).type
     } catch let recursion as Recursion {
@@ -168,114 +179,6 @@ package struct DecodableImporter {
     default: nil
     }
   }
-
-  /// The decoder that such an initializer asks.
-  fileprivate struct ProbedType: Decoder {
-    let record: Record
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-      record.isKeyed = true
-      return KeyedDecodingContainer(Members(record: record))
-    }
-
-    func unkeyedContainer() -> any UnkeyedDecodingContainer { Items(record: record) }
-
-    func singleValueContainer() -> any SingleValueDecodingContainer { Single(record: record) }
-  }
-
-  private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let record: Record
-    var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { [] }
-
-    func contains(_ key: Key) -> Bool { true }
-
-    /// Whoever asks takes nil as well.
-    func decodeNil(forKey key: Key) -> Bool {
-      record.optional.insert(key.stringValue)
-      return false
-    }
-
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      do {
-        let (value, type, isOptional) = try DecodableImporter.value(of: type, in: record)
-        let mayBeNil = isOptional || record.optional.contains(key.stringValue)
-        record.add(key.stringValue, type, isOptional: mayBeNil)
-        return value
-      } catch {
-        record.failed = key.stringValue
-        throw error
-      }
-    }
-
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      record.add(key.stringValue, DecodableImporter.type(of: type, in: record), isOptional: true)
-      return nil
-    }
-
-    func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> {
-      throw Failure(message: "the property \(key.stringValue) is read by hand")
-    }
-
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-      throw Failure(message: "the property \(key.stringValue) is read by hand")
-    }
-
-    func superDecoder() -> any Decoder { ProbedType(record: record) }
-    func superDecoder(forKey key: Key) -> any Decoder { ProbedType(record: record) }
-  }
-
-  /// A list of one item.
-  private struct Items: UnkeyedDecodingContainer {
-    let record: Record
-    var codingPath: [any CodingKey] { [] }
-    var count: Int? { nil }
-    var currentIndex = 0
-    var isAtEnd: Bool { record.isEmptyList || currentIndex > 0 }
-
-    init(record: Record) { self.record = record }
-
-    mutating func decodeNil() -> Bool { false }
-
-    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      do {
-        let (value, item, _) = try DecodableImporter.value(of: type, in: record)
-        currentIndex += 1
-        record.item = item
-        return value
-      } catch let recursion as Recursion {
-        record.item = .named(recursion.name)
-        throw recursion
-      }
-    }
-
-    mutating func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type
-    ) throws -> KeyedDecodingContainer<Nested> { throw Failure(message: "items are read by hand") }
-
-    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      throw Failure(message: "items are read by hand")
-    }
-
-    mutating func superDecoder() -> any Decoder { ProbedType(record: record) }
-  }
-
-  private struct Single: SingleValueDecodingContainer {
-    let record: Record
-    var codingPath: [any CodingKey] { [] }
-
-    func decodeNil() -> Bool { false }
-
-    func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      let (value, single, _) = try DecodableImporter.value(of: type, in: record)
-      record.single = single
-      return value
-    }
-  }
 }
 
 /// An optional, whose value is looked through.
@@ -284,7 +187,7 @@ private protocol OptionalProbe {
 }
 
 extension Optional: OptionalProbe where Wrapped: Decodable {
-  fileprivate static func wrapped(
+  static func wrapped(
     in record: DecodableImporter.Record
   ) throws -> (TypeSyntax, none: Any) {
     (DecodableImporter.type(of: Wrapped.self, in: record), Wrapped?.none as Any)
@@ -297,9 +200,20 @@ private protocol DictionaryProbe {
 }
 
 extension Dictionary: DictionaryProbe where Key == String, Value: Decodable {
-  fileprivate static func values(
+  static func values(
     in record: DecodableImporter.Record
   ) throws -> (TypeSyntax, none: Any) {
     (DecodableImporter.type(of: Value.self, in: record), [:] as [String: Value])
+  }
+}
+
+extension TypeSyntax {
+  /// The name of the declared type that values are of, or have for items; nil if they are of none.
+  fileprivate var name: String? {
+    switch kind {
+    case .named(let name): name
+    case .optional(let type), .list(let type), .dictionary(_, let type): type.name
+    case .scalar, .any, .raw: nil
+    }
   }
 }

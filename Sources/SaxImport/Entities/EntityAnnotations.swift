@@ -14,6 +14,8 @@ package struct EntityAnnotations: Hashable, Sendable {
   }
 
   package struct Record: Hashable, Sendable {
+    /// The name that its type is to have in a mapping, if that is free; nil for any.
+    package var title: String?
     package var nature = Nature.unknown
     /// The members beside the fields; nil where they are passed over.
     package var others: Others?

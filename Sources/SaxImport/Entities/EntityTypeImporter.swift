@@ -21,7 +21,7 @@ package struct EntityTypeImporter {
     var selection: EntitySelection
   }
 
-  private let model: EntityModel
+  let model: EntityModel
   private let detail: Detail
   private var wanted: [Wanted] = []
   private var names: Set<String> = []
@@ -71,7 +71,7 @@ package struct EntityTypeImporter {
     var notes = EntityAnnotations.Record()
     notes.nature = declared.kind == .complex ? .complex : .entity
     if detail == .declared {
-      record.title = declared.name
+      notes.title = declared.name
       record.documentation = documentation(declared.annotations, of: base)
     }
     func add(_ made: (field: RecordType.Field, notes: EntityAnnotations.Field)) {
@@ -231,57 +231,6 @@ package struct EntityTypeImporter {
     }
     return .named(name)
   }
-
-  /// The lines that describe an element: those of annotations at it, or of others with it as their target.
-  private func documentation(
-    _ annotations: [EntityModel.Annotation], of target: String
-  ) -> [String] {
-    let annotations = annotations + model.targetedAnnotations(target)
-    var lines: [String] = []
-    for terms in Self.descriptions {
-      let texts = terms.lazy.compactMap { Self.text($0, in: annotations) }
-      for line in (texts.first ?? "").split(whereSeparator: \.isNewline) {
-        let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if !words.isEmpty, !lines.contains(words) { lines.append(words) }
-      }
-    }
-    return lines
-  }
-
-  /// The terms of descriptions and of long ones; the first of each that is there counts.
-  private static let descriptions = [
-    [
-      "Org.OData.Core.V1.Description", "com.sap.vocabularies.Common.v1.Label", "sap:label",
-    ],
-    [
-      "Org.OData.Core.V1.LongDescription", "com.sap.vocabularies.Common.v1.QuickInfo",
-      "sap:quickinfo",
-    ],
-  ]
-
-  private static func text(
-    _ term: String, in annotations: [EntityModel.Annotation]
-  ) -> String? {
-    guard case .string(let text)? = annotations.first(where: { $0.term == term })?.value
-    else { return nil }
-    return text
-  }
-
-  /// The elements to where a property's value is moved to, if it does not stay in the content as well.
-  private static func feedPath(of property: EntityModel.Property) -> [String]? {
-    guard text("m:FC_KeepInContent", in: property.annotations) == "false" else { return nil }
-    return text("m:FC_TargetPath", in: property.annotations).flatMap { feedPaths[$0] }
-  }
-
-  private static let feedPaths = [
-    "SyndicationTitle": ["title"], "SyndicationSummary": ["summary"],
-    "SyndicationPublished": ["published"], "SyndicationUpdated": ["updated"],
-    "SyndicationRights": ["rights"], "SyndicationAuthorName": ["author", "name"],
-    "SyndicationAuthorEmail": ["author", "email"], "SyndicationAuthorUri": ["author", "uri"],
-    "SyndicationContributorName": ["contributor", "name"],
-    "SyndicationContributorEmail": ["contributor", "email"],
-    "SyndicationContributorUri": ["contributor", "uri"],
-  ]
 
   /// The mapping's types for the primitive ones (OData CSDL 4.01 §3.3, MC-CSDL §2.2.1). Shapes differ in the two formats.
   private static let scalars = [

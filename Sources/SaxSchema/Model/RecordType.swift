@@ -4,8 +4,6 @@ package import SaxLanguage
 package struct RecordType: Sendable, Hashable {
   /// Unique among the schema's types.
   package var name: String
-  /// The name that it is to have where that is free; nil for its own.
-  package var title: String?
   /// The record whose fields it has as well.
   package var base: String?
   package var fields: [Field]

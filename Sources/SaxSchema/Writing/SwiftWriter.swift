@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxLanguage
 
 /// Writes a schema as Swift types that a mapping of it fills.
@@ -41,10 +42,16 @@ package struct SwiftWriter {
     let isClass = recursive.contains(record.name)
     // A class may go from task to task only if nothing of it changes.
     let fields = fields(of: record).map {
-      "  \(isClass ? "let" : "var") \(Self.escaped($0.name)): \(Self.text($0.type))\n"
+      Self.comment($0.documentation, below: "  ")
+        + "  \(isClass ? "let" : "var") \(Self.escaped($0.name)): \(Self.text($0.type))\n"
     }
     let keyword = isClass ? "final class" : "struct"
-    return "\(keyword) \(record.name): Decodable, Sendable {\n\(fields.joined())}\n"
+    return Self.comment(record.documentation)
+      + "\(keyword) \(record.name): Decodable, Sendable {\n\(fields.joined())}\n"
+  }
+
+  private static func comment(_ lines: [String], below indentation: String = "") -> String {
+    lines.map { "\(indentation)/// \($0.escapingControls())\n" }.joined()
   }
 
   /// With those of its base.
@@ -73,7 +80,8 @@ package struct SwiftWriter {
       .map(Self.escaped)
     let line = "  case \(names.joined(separator: ", "))\n"
     let cases = line.count <= 100 ? line : names.map { "  case \($0)\n" }.joined()
-    return "enum \(enumeration.name): String, Decodable {\n\(cases)}\n"
+    return Self.comment(enumeration.documentation)
+      + "enum \(enumeration.name): String, Decodable {\n\(cases)}\n"
   }
 
   private static func text(_ type: TypeSyntax) -> String {

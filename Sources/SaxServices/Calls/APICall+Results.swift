@@ -49,6 +49,7 @@ extension APICall {
   public func send() async throws -> WebResponse {
     try await reporting {
       var response = try await answered()
+      try await plan.emptyNothing(&response)
       let body = response.body
       for try await _ in body {}
       response.body = .empty
@@ -63,9 +64,9 @@ extension APICall {
   /// - Throws: as ``response()``; `HTTPError.Code.limit` if there are more bytes.
   public func data(upTo limit: Int = 16 << 20) async throws -> [UInt8] {
     try await reporting {
-      let response = try await answered()
-      let bytes = try await response.body.collect(upTo: limit)
-      return plan.hasNothing(response.status) ? [] : bytes
+      var response = try await answered()
+      try await plan.emptyNothing(&response)
+      return try await response.body.collect(upTo: limit)
     }
   }
 

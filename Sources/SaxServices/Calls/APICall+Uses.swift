@@ -18,8 +18,7 @@ extension APICall {
       let checked = AdaptingExecutor(
         exchange.executor,
         response: { [plan] response in
-          guard plan.hasNothing(response.status) else { return }
-          try await response.body.drain()
+          guard try await plan.emptyNothing(&response) else { return }
           throw APIError(
             .result, "the server answers \(response.status), for which the call hands out nothing",
             call: plan.name)

@@ -138,9 +138,19 @@ final class CallPlan: Sendable {
       ?? (successesOfAll.contains(status) ? results.first { $0.model.statuses == nil } : nil)
   }
 
-  /// True if the mapping says that a response of a status holds nothing.
-  func hasNothing(_ status: Int) -> Bool {
-    if case .none? = result(of: status)?.model.kind { true } else { false }
+  /// Empties the body of a response that holds nothing by the mapping. A short one is read, for its connection, which
+  /// can be used again, and for who records the exchange.
+  ///
+  /// - Returns: false if the response holds something.
+  /// - Throws: `CancellationError` alone.
+  @discardableResult
+  func emptyNothing(_ response: inout WebResponse) async throws -> Bool {
+    guard case ResultModel.Kind.none? = result(of: response.status)?.model.kind else {
+      return false
+    }
+    try await response.body.drain()
+    response.body = .empty
+    return true
   }
 
   /// The statuses that a result without any is for: an error status that is listed as a success holds none of its

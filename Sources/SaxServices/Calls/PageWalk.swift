@@ -77,11 +77,7 @@ final class PageWalk {
     count = 0
     let result = plan.result(of: response.status)
     try check(response, result, exchange.options)
-    if case ResultModel.Kind.none? = result?.model.kind {
-      // For its connection, which can be used again, and for who records the exchange.
-      try await response.body.drain()
-      response.body = .empty
-    }
+    try await plan.emptyNothing(&response)
     report.beginPage()
     if case .link? = form { look { _, url in try self.link(of: response, from: url) } }
     return Page(

@@ -52,6 +52,38 @@ import Testing
     #expect(lines.count == 1 && lines[0].hasPrefix("1:"), "\(lines)")
   }
 
+  /// Rows, where all is checked, pass over as many bytes as events do.
+  @Test(arguments: [
+    #"{"a":"x","id":1,"r":[1,{"s":"\u00e9]"}],"z":-1e5,"y":{}}"#, #"{"id":1,"z":[[]],"a":"x"}"#,
+    #"{"q":"\"","id":1,"w":{"v":{"u":null}},"b":"x"}"#,
+  ])
+  func countsAsEventsDoWhereAllIsChecked(_ record: String) throws {
+    let mapping = try Mapping(Self.mapping)
+    let bytes = Array(
+      "{\"items\":[\(Array(repeating: record, count: 5).joined(separator: ","))]}".utf8)
+    func read(_ wrap: (Mapper) -> EventsAlone) throws -> (
+      objects: Int, skipped: Int?, sink: EventsAlone
+    ) {
+      var objects = 0
+      let mapper = Mapper(mapping, reading: .json) {
+        _ = try $0.result.get()
+        objects += 1
+      }
+      var options = JSONOptions()
+      options.validation = .full
+      let sink = wrap(mapper)
+      let reader = JSONReader(sink: sink, options: options)
+      try reader.feed(bytes.span)
+      try reader.finish()
+      return (objects, reader.skippedBytes, sink)
+    }
+    let rows = try read { CountedTakes($0) }
+    let events = try read { EventsAlone($0) }
+    #expect(rows.objects == 5 && events.objects == 5)
+    #expect(rows.skipped == events.skipped)
+    #expect((rows.sink as? CountedTakes)?.count == 5)
+  }
+
   @Test func hasToBalance() throws {
     let lines = try map(Self.mapping, #"{"items":[{"a":"x","id":1,"r":[}]}"#).lines
     #expect(lines == ["1:32:31 /items[1] found '}', wanted ',' or ']'"])

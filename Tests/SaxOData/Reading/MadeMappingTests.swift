@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  /// Values that nobody declares are read as they are, and their lists are no lists of entities.
+  @Test func listsInDictionariesAreNotLookedFor() throws {
+    var schema = Schema()
+    schema.roots = [Schema.Root(.named("N.T"), at: [])]
+    schema.declarations = [
+      .record(
+        RecordType(
+          name: "N.T", fields: [.init(property: "groups", .dictionary(.list(.named("N.T"))))]))
+    ]
+    #expect(try ShortLists(EntityTypes(schema)).mapping() == nil)
+  }
+
   /// In place of the mapping's name in what is compared.
   private static let name = "the-mapping"
 
@@ -138,10 +150,9 @@ private struct RandomTypes {
   private mutating func record(depth: Int) -> String {
     count += 1
     var record = RecordType(name: "N.T\(count)", fields: [])
-    record.title =
-      isOne(in: 3) ? nil : ["Order", "Date", "at", "a b"].randomElement(using: &random)
     record.documentation = some(2, of: Self.texts)
     var notes = EntityAnnotations.Record()
+    notes.title = isOne(in: 3) ? nil : ["Order", "Date", "at", "a b"].randomElement(using: &random)
     notes.nature = [.unknown, .entity, .complex][below(3)]
     for name in some(8, of: Self.names) {
       let type = type(depth: depth)

@@ -5,8 +5,8 @@ import SaxTestSuites
 import Saxifrage
 import Testing
 
-@testable import SaxLanguage
 @testable import SaxImport
+@testable import SaxLanguage
 @testable import SaxOData
 
 /// Mappings that are made of models, for people.

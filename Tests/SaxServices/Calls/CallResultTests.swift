@@ -38,6 +38,8 @@ import Testing
   @Test func nothingIsHandedOutWhereTheMappingSaysSo() async throws {
     let api = try api { _ in ScriptedServer.Answer(status: 404, body: "a page", type: "text/html") }
     #expect(try await api.photo().data() == [])
+    #expect(try await api.photo().data(upTo: 2) == [])
+    #expect(try await api.photo().send().status == 404)
     #expect(try await api.photo().text() == "")
     let path = NSTemporaryDirectory() + UUID().uuidString
     let error = await #expect(throws: APIError.self) { try await api.photo().download(to: path) }

@@ -33,15 +33,15 @@ struct EntityMappingSyntax {
     }
   }
 
-  private let types: EntityTypes
+  let types: EntityTypes
   let forms: EntityForms
   /// The types of the schema, by their names.
-  private let records: [String: RecordType]
+  let records: [String: RecordType]
   let enumerations: [String: EnumModel]
-  private var names = EntityTypeNames()
+  var names = EntityTypeNames()
   /// Those that are named, in the order in which they are written.
-  private var writtenRecords: [RecordType] = []
-  private var writtenEnumerations: [EnumModel] = []
+  var writtenRecords: [RecordType] = []
+  var writtenEnumerations: [EnumModel] = []
   /// The names of fields that are none in a mapping, by the names that stand for them there.
   private var renamedFields: [String: String] = [:]
   /// The ends of the objects of types that are the model's, by the names of the mapping's types.
@@ -55,7 +55,7 @@ struct EntityMappingSyntax {
     records = types.schema.records
     enumerations = types.schema.enumerations
     if let root = records[types.root], !types.isEmpty(root) {
-      typeName = names.name(for: root.name, wanted: root.title ?? "Entity")
+      typeName = names.name(for: root.name, wanted: types.annotations[root.name].title ?? "Entity")
       writtenRecords = [root]
     } else {
       typeName = "Any"
@@ -131,7 +131,7 @@ struct EntityMappingSyntax {
     if forms.contains(.atom), let content = notes.nature.content, !own.isEmpty {
       members = [.group(GroupSyntax(at: forms.path(json: [[.itself]], xml: content), own))]
     }
-    let typeName = names.name(for: record.name, wanted: record.title)
+    let typeName = names.name(for: record.name, wanted: notes.title)
     return ObjectSyntax(
       name: typeName,
       members: (members + others.map { .field($0) })
@@ -152,7 +152,7 @@ struct EntityMappingSyntax {
       FieldSyntax(name: fieldName(name), type: type, from: path)
     }
     let rest = Self.json([.rest])
-    if record.title != nil {
+    if notes.title != nil {
       let name = ["others", "otherMembers"].first { !properties.contains($0) } ?? "others_"
       let field = FieldSyntax(
         name: name, type: any, from: rest,
@@ -180,70 +180,6 @@ struct EntityMappingSyntax {
     return EnumSyntax(enumeration)
   }
 
-  /// The type of a field, and what its line has after `as`.
-  private mutating func type(
-    of property: RecordType.Field, _ notes: EntityAnnotations.Field
-  ) -> (type: TypeSyntax, formats: [FormatSyntax]) {
-    let type = property.type.required
-    let isOptional = property.type.isOptional
-    switch type.kind {
-    case .scalar, .any, .raw:
-      // What an element of the feed holds may be empty, which stands for null.
-      let isInFeed = notes.feedPath != nil && forms.contains(.atom)
-      return (isOptional || isInFeed ? .optional(type) : type, [])
-    case .named(let name):
-      guard let enumeration = enumerations[name] else {
-        return (self.type(ofRecord: name, isOptional), [])
-      }
-      let one = self.type(of: enumeration, isOptional)
-      return one.required != .scalar(.string) && types.annotations.flags.contains(name)
-        ? (.list(one.required), [.name("list", of: ",")]) : (one, [])
-    case .list(let item):
-      switch item.required.kind {
-      case .scalar, .any, .raw: return (type, [])
-      case .named(let name):
-        let item =
-          enumerations[name].map { self.type(of: $0, item.isOptional) }
-          ?? self.type(ofRecord: name, false)
-        return (.list(item), [])
-      case .optional, .list, .dictionary: return (.optional(.any), [])
-      }
-    // What no type says is read as it is.
-    case .optional, .dictionary: return (.optional(.any), [])
-    }
-  }
-
-  private mutating func type(ofRecord name: String, _ isOptional: Bool) -> TypeSyntax {
-    let type = TypeSyntax(word: typeName(of: name))
-    return isOptional ? .optional(type) : type
-  }
-
-  /// The type of an enumeration: of texts, if its members can be no cases of an enum.
-  private mutating func type(of enumeration: EnumModel, _ isOptional: Bool) -> TypeSyntax {
-    let type = typeName(enumeration).map { TypeSyntax(word: $0) } ?? .scalar(.string)
-    return isOptional ? .optional(type) : type
-  }
-
-  private mutating func typeName(of name: String) -> String {
-    if let known = names.known(name) { return known }
-    guard let record = records[name], !types.isEmpty(record) else { return "Any" }
-    writtenRecords.append(record)
-    return names.name(for: name, wanted: record.title)
-  }
-
-  /// Finds the name of an enumeration's type in the mapping; nil if its members can be no cases of an enum.
-  private mutating func typeName(_ enumeration: EnumModel) -> String? {
-    if let known = names.known(enumeration.name) { return known }
-    let members = enumeration.cases.map(\.name)
-    guard Set(members).count == members.count,
-      members.allSatisfy({ NameScalars.isName($0) && $0 != "else" })
-    else { return nil }
-    writtenEnumerations.append(enumeration)
-    // Namespaces are no part of names in a mapping.
-    let title = enumeration.name.split(separator: ".").last.map(String.init)
-    return names.name(for: enumeration.name, wanted: title)
-  }
-
   // MARK: Names
 
   /// The field of a property: its name, or one that stands for it where that is none in a mapping.
@@ -267,13 +203,6 @@ struct EntityMappingSyntax {
       }
     }
     return lines
-  }
-}
-
-extension EntityTypes {
-  /// True if nothing of a record's objects is known.
-  fileprivate func isEmpty(_ record: RecordType) -> Bool {
-    record.fields.isEmpty && annotations[record.name].others == nil
   }
 }
 

@@ -28,9 +28,8 @@ struct ShortLists {
     for case .record(let record) in types.schema.declarations {
       for field in record.fields {
         links.formUnion(field.names)
-        var type = field.type.required
-        if case .dictionary(_, let value) = type.kind { type = value.required }
-        guard case .list(let item) = type.kind, case .named(let name) = item.required.kind,
+        guard case .list(let item) = field.type.required.kind,
+          case .named(let name) = item.required.kind,
           enumerations[name] == nil
         else { continue }
         lists += field.names

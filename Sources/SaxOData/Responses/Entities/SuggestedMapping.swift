@@ -32,7 +32,7 @@ struct SuggestedMapping {
         .model, "the service's model has no type \(type)", fix: model.nearestType(to: type))
     }
     var made = EntityMappingSyntax(types, forms: EntityForms(of: version))
-    let title = types.schema.records[types.root]?.title
+    let title = types.annotations[types.root].title
     let name = [name, title].compactMap { $0 }.first(where: NameScalars.isName)
     text = MappingPrinter.text(
       of: made.syntax(amount, named: name ?? "Entities", below: origin))

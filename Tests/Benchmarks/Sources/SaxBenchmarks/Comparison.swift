@@ -38,9 +38,6 @@ struct Comparison {
     func isSlower(than bound: Double) -> Bool { interval.upperBound < bound }
   }
 
-  /// The number of orders that the jobs were linked in.
-  private static let orders = 21
-
   /// The part of the other checkout's speed below which a job counts as slower.
   static let bound = 0.98
 
@@ -57,11 +54,12 @@ struct Comparison {
   init(_ options: Options, against other: String) throws {
     self.options = options
     self.other = other
-    programs = try (1...Self.orders).map { order in
-      let folder = "Tests/Benchmarks/.build/shuffled/\(order)"
-      return (
-        try JobPrograms(in: folder, of: ["SaxJobs"]),
-        try JobPrograms(in: "\(other)/\(folder)", of: ["SaxJobs"])
+    let folder = "Tests/Benchmarks/.build/shuffled"
+    let orders = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Int($0) }
+    programs = try orders.sorted().map { order in
+      (
+        try JobPrograms(in: "\(folder)/\(order)", of: ["SaxJobs"]),
+        try JobPrograms(in: "\(other)/\(folder)/\(order)", of: ["SaxJobs"])
       )
     }
     files = InputFiles(folder: options.inputs, size: options.size, examples: options.examples)
