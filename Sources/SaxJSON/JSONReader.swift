@@ -15,15 +15,14 @@ package import SaxEvents
 ///   ``EventSink/startString()``, any other by ``EventSink/scalar(_:)``. Memory stays flat and
 ///   time linear for both, passed over or not.
 ///
-/// What the sink passes over is read for balance alone, unless ``JSONOptions/validation`` or the
-/// comments that ``JSONOptions/allowsComments`` admits ask for more, or its source is part of what the
-/// sink wants: strings end at their quotation mark, brackets by kind, numbers and literals at what
+/// Subtrees that the sink skips are checked for balance alone, unless ``JSONOptions/validation`` or
+/// ``JSONOptions/allowsComments`` asks for more, or the sink wants their source: strings end at their quotation mark, brackets by kind, numbers and literals at what
 /// can be part of neither; ``Limits/depth`` and ``Limits/total`` hold. All bytes are checked to be text.
 ///
 /// Memory stays flat and time linear for tokens of any length. Not safe to use from several threads
 /// at once.
 package final class JSONReader: Reader {
-  /// The part of a reader that finds tokens. Events, errors and places are the same of each.
+  /// The tokenizers. All give the same events, errors and places.
   package enum Engine: Sendable {
     case native
     /// The native one, with vector code that every processor has, whatever this one could do.

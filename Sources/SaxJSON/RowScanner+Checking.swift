@@ -1,4 +1,4 @@
-/// Passing over of what nobody wants in objects that are read at once, token by token, where all is to be valid.
+/// Skipping of unwanted values in rows, token by token, where all input is validated.
 extension RowScanner {
   /// Passes over a value.
   ///

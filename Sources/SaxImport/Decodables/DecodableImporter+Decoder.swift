@@ -1,6 +1,6 @@
 internal import SaxLanguage
 
-/// The decoders that are asked for made-up values, and note what is asked.
+/// Decoders that answer with made-up values, and record which keys and types are asked for.
 extension DecodableImporter {
   /// The decoder that such an initializer asks.
   struct ProbedType: Decoder {

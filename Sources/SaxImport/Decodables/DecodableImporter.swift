@@ -18,7 +18,7 @@ package struct DecodableImporter {
   /// Makes a schema of a type and of those of its properties, by decoding it from values that are made up.
   ///
   /// - Returns: a schema whose root is the type, and whose types have the names of Swift's, with their modules.
-  /// - Throws: ``Failure`` if the type refuses what is made up for it, or has no properties.
+  /// - Throws: ``Failure`` if the type rejects the made-up values, or has no properties.
   package static func schema<T: Decodable>(of type: T.Type) throws(Failure) -> Schema {
     let records = Records()
     let record = Record(around: [ObjectIdentifier(type)], in: records)

@@ -1,4 +1,4 @@
-/// The facts about the records and enumerations of a schema that OData alone knows.
+/// OData's own facts about the records and enumerations of a schema.
 package struct EntityAnnotations: Hashable, Sendable {
   /// By the names of records.
   package var records: [String: Record] = [:]

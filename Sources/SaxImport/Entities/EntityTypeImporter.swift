@@ -5,13 +5,13 @@ internal import SaxValues
 /// Makes a schema of types of a service's model. Each type is one record, whatever leads to it, so that the whole is no
 /// larger than the model and the query.
 package struct EntityTypeImporter {
-  /// The part of the declarations that is taken over.
+  /// The detail that a schema takes from the declarations.
   package enum Detail: Equatable {
     /// Names and types, for reading answers: enumeration values are texts, and undeclared members are kept.
     ///
     /// - Parameter isWhole: false if any property may be missing.
     case read(isWhole: Bool)
-    /// All of it, for people: what may be null, the members of enumeration types, descriptions.
+    /// Everything, for people: nullability, members of enumerations, and descriptions.
     case declared
   }
 
@@ -181,7 +181,7 @@ package struct EntityTypeImporter {
     let type = navigation.isCollection ? TypeSyntax.list(one) : one
     var isOptional = true
     if detail == .declared {
-      // Before V4 what is not selected does not come, though it be expanded.
+      // Before V4 an expanded property that is not selected is left out.
       isOptional = navigation.isNullable || isDerived || !selection.takes(navigation.name)
     }
     var made = RecordType.Field(property: navigation.name, isOptional ? .optional(type) : type)
