@@ -1,9 +1,10 @@
 /// Counts the objects of a reading for its checkpoints.
-struct CheckpointCount {
+final class CheckpointCount {
   private let resumed: Checkpoint
   private var noted: Checkpoint
   /// The number of objects that have come, those included that had come before.
-  var passed = 0
+  // Counted for each object, by the one thread that reads.
+  @exclusivity(unchecked) var passed = 0
   /// Told of each checkpoint.
   var onCheckpoint: ((Checkpoint) -> Void)?
 
@@ -18,10 +19,13 @@ struct CheckpointCount {
   /// The number of objects that have been handed out, or come again, from the input's beginning.
   var objects: Int { resumed.objects - resumed.behind + passed }
 
+  /// The number of objects that have been handed out by this reading.
+  var handedOut: Int { max(0, passed - resumed.behind) }
+
   /// The last one, with what has come since.
   var latest: Checkpoint { noted.covering(max(objects, resumed.objects)) }
 
-  mutating func note(_ checkpoint: Checkpoint) {
+  func note(_ checkpoint: Checkpoint) {
     noted = checkpoint
     onCheckpoint?(checkpoint)
   }

@@ -8,6 +8,7 @@ final class ObjectPipeline {
   private let makesCheckpoints: Bool
   private let wasPlain: Bool
   private let state: State
+  private let checkpoints: CheckpointCount
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
   private(set) var isStopped = false
@@ -19,16 +20,14 @@ final class ObjectPipeline {
     var mapper: Mapper?
     var meter: SkipMeter?
     var coverage: (meter: CoverageMeter, use: FieldUse, format: MappedFormat)?
-    var objects = 0
     var skipped = 0
     var targets: [ObjectTarget] = []
-    var checkpoints = CheckpointCount()
   }
 
   /// Told of each checkpoint, if any are made; the latest alone is kept otherwise.
   var onCheckpoint: ((Checkpoint) -> Void)? {
-    get { state.checkpoints.onCheckpoint }
-    set { state.checkpoints.onCheckpoint = newValue }
+    get { checkpoints.onCheckpoint }
+    set { checkpoints.onCheckpoint = newValue }
   }
   private let places: CheckpointPlaces
 
@@ -68,8 +67,9 @@ final class ObjectPipeline {
     refusal = mapping.missingConverters(in: options.build)
     let state = State()
     state.targets = targets
-    state.checkpoints = CheckpointCount(resuming: resuming)
     self.state = state
+    let checkpoints = CheckpointCount(resuming: resuming)
+    self.checkpoints = checkpoints
     let skip: ((any Error) throws -> Void)?
     if let handler = onError ?? options.onError.handler {
       skip = { [unowned state] in
@@ -87,22 +87,20 @@ final class ObjectPipeline {
     ) { format in
       let mapper = mapping.mapper(
         reading: format == .json ? .json : .xml, options: build, limits: limits
-      ) { [unowned state] emission in
+      ) { emission in
         if case .failure(let error) = emission.result {
           guard let skip else { throw window?.filled(error) ?? error }
           try onSkipped?(emission)
           return try skip(error)
         }
-        let isNew = state.checkpoints.isNew
+        let isNew = checkpoints.isNew
         do {
           guard try output(emission, isNew) else { return }
         } catch let stop as StopReading {
-          state.checkpoints.passed += 1
-          state.objects += 1
+          checkpoints.passed += 1
           throw stop
         }
-        state.checkpoints.passed += 1
-        if isNew { state.objects += 1 }
+        checkpoints.passed += 1
       }
       for target in targets { mapper.add(target) }
       mapper.convertsObjects = converts
@@ -113,8 +111,7 @@ final class ObjectPipeline {
         let kind = sink === mapper ? RowCheckpointSink.self : CheckpointSink.self
         return kind.init(
           mapper, by: sink, mapping, places,
-          objects: { [unowned state] in state.checkpoints.objects },
-          note: { [unowned state] in state.checkpoints.note($0) })
+          objects: { checkpoints.objects }, note: { checkpoints.note($0) })
       }
       if measures {
         let meter = CoverageMeter(mapper)
@@ -142,7 +139,7 @@ final class ObjectPipeline {
 
   var statistics: ReadingStatistics {
     var result = pipeline.statistics
-    result.objects = state.targets.reduce(state.objects) { $0 + $1.count }
+    result.objects = state.targets.reduce(checkpoints.handedOut) { $0 + $1.count }
     result.skippedObjects = state.skipped
     if let meter = state.meter, result.skippedBytes == nil { result.skippedBytes = meter.skipped }
     if let start { result.time = clock.now - start }
@@ -152,7 +149,7 @@ final class ObjectPipeline {
   /// The place to take the reading up again; nil unless checkpoints are made.
   var checkpoint: Checkpoint? {
     guard makesCheckpoints else { return nil }
-    var result = state.checkpoints.latest
+    var result = checkpoints.latest
     result.isPlain = isPlain
     return result
   }
