@@ -59,7 +59,7 @@ help:
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'
-	@echo 'make bench-compare  compare the speed with that of the commit BASE=HEAD~1, in 21 pairs'
+	@echo 'make bench-compare  compare the speed with that of the commit BASE=HEAD~1, in 63 pairs'
 	@echo 'make bench-growth   fail where checking mappings or $$metadata takes more than in proportion to their length'
 	@echo 'make bench-gate     fail where a job is slower, beside a peer in the same run, than the repository says'
 	@echo 'make fuzz           run the fuzzers with the address sanitizer, FUZZ_SECONDS=60 each'

@@ -4,9 +4,9 @@ import Foundation
 /// The jobs of this package beside the same jobs of another checkout of it, in pairs.
 ///
 /// In each pair both builds run in turn, and the least time of each counts, so that what slows the machine
-/// down for a while slows down both. Every three pairs there are new processes, of the next of some random
-/// orders of functions (`Tests/Benchmarks/shuffle`), and the other one first: where functions lie in memory
-/// makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
+/// down for a while slows down both. Each pair has new processes, of the next of some random orders of functions
+/// (`Tests/Benchmarks/shuffle`), and begins with the build that the last one began with second: where functions lie in
+/// memory makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
 /// machine the same build took 0.6 to 1.5 times as long as itself, on one 0.95 to 1.04 times.
 struct Comparison {
   /// One job's speed as a multiple of the other checkout's.
@@ -18,8 +18,7 @@ struct Comparison {
 
     var median: Double { ratios[ratios.count / 2] }
 
-    /// The 95 % confidence interval of the median, by order statistics: of 21 ratios the sixth to the
-    /// sixteenth.
+    /// The 95 % confidence interval of the median, by order statistics: of 63 ratios the 24th to the 40th.
     var interval: ClosedRange<Double> {
       let count = Double(ratios.count)
       let below = Int((count / 2 - 0.98 * count.squareRoot()).rounded()) - 1
@@ -101,13 +100,29 @@ struct Comparison {
     }
     if contest.task == .process {
       let mapping = try options.mappingFile()
-      let sax = [options.sax, "\(other)/.build/release/sax"].filter(Programs.isThere).map {
-        Contestant(
-          name: "sax map", command: [$0, "map", mapping], isProgram: true, isOurs: true)
+      let sax = [options.sax, "\(other)/.build/release/sax"].filter(Programs.isThere)
+      if sax.count == 2 {
+        let alike = try copies(of: sax).map {
+          Contestant(
+            name: "sax map", command: [$0, "map", mapping], isProgram: true, isOurs: true)
+        }
+        jobs.append([(alike[0], alike[1])])
       }
-      if sax.count == 2 { jobs.append([(sax[0], sax[1])]) }
     }
     return jobs.filter { $0.first.map { options.wants($0.new, in: contest) } ?? false }
+  }
+
+  /// Copies programs, so that their pages are in memory alike: started as a linker left it, one took 7 % longer.
+  private func copies(of programs: [String]) throws -> [String] {
+    try programs.enumerated().map { index, program in
+      let folder = "Tests/Benchmarks/.build/compared/\(index)"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      let copy = "\(folder)/sax"
+      try? FileManager.default.removeItem(atPath: copy)
+      try FileManager.default.copyItem(atPath: program, toPath: copy)
+      return copy
+    }
   }
 
   private func compare(

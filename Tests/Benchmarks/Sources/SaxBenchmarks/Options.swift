@@ -21,7 +21,7 @@ struct Options {
       --against FOLDER   instead of all this: the jobs of this package beside those of another checkout
                          whose jobs were linked by Tests/Benchmarks/shuffle and whose program was built;
                          status 1 if one became slower
-      --pairs N          how often both run then (default 21)
+      --pairs N          how often both run then (default 63)
       --gate FILE        instead of all this: the jobs that the file names beside the peers that it names;
                          status 1 if one is not as many times as fast as it says
     """
@@ -39,7 +39,7 @@ struct Options {
   var python = ".build/venv/bin/python"
   var output: String?
   var against: String?
-  var pairs = 21
+  var pairs = 63
   var gate: String?
 
   init(_ arguments: [String]) throws {

@@ -24,7 +24,7 @@ struct Rounds {
   ///
   /// - Parameters:
   ///   - isThorough: whether what takes more than a second runs in every round, too, and each is run in
-  ///     turn at least three times a round and for a tenth of a second; the least time counts.
+  ///     turn at least three times a round and for a twentieth of a second; the least time counts.
   ///   - tolerance: the part by which sums may differ.
   init(
     _ contestants: [Contestant], _ payload: String, rounds: Int, isThorough: Bool = false,
@@ -45,7 +45,8 @@ struct Rounds {
         for index in running {
           times[index].append(try runs[index].time { try agree($0, contestants[index]) })
         }
-      } while isThorough && running.contains { times[$0].count < 3 || times[$0].reduce(0, +) < 0.1 }
+      } while isThorough
+        && running.contains { times[$0].count < 3 || times[$0].reduce(0, +) < 0.05 }
       for index in running { results[index].times.append(times[index].min() ?? .infinity) }
     }
     // The pages of who ends last go to who starts next. In comparisons the order of the two alternates, so that each
