@@ -1,10 +1,10 @@
 internal import SaxEvents
 
 /// Passes the events of a sample on to what learns from its format.
-final class FormatChoice: EventSink {
+final class FormatChoice: ForwardingSink {
   private let json: any EventSink
   private let xml: any EventSink
-  private var sink: any EventSink
+  private(set) var sink: any EventSink
 
   init(json: any EventSink, xml: any EventSink) {
     self.json = json
@@ -16,34 +16,4 @@ final class FormatChoice: EventSink {
     sink = kind == .xml || kind == .html ? xml : json
     try sink.startDocument(kind, places: places)
   }
-
-  func endDocument() throws { try sink.endDocument() }
-
-  func abandonDocument() { sink.abandonDocument() }
-
-  func key(_ name: Span<UInt8>) throws -> Interest { try sink.key(name) }
-
-  func startObject() throws -> Interest { try sink.startObject() }
-
-  func startArray() throws -> Interest { try sink.startArray() }
-
-  func startString() throws -> Interest { try sink.startString() }
-
-  func scalar(_ scalar: borrowing Scalar) throws { try sink.scalar(scalar) }
-
-  func startElement(
-    _ name: borrowing ElementName, _ attributes: borrowing Attributes
-  ) throws -> Interest {
-    try sink.startElement(name, attributes)
-  }
-
-  func text(_ piece: Span<UInt8>) throws { try sink.text(piece) }
-
-  func skippedEntity(_ name: Span<UInt8>) throws { try sink.skippedEntity(name) }
-
-  func skippedEntity(inAttributes name: Span<UInt8>) throws {
-    try sink.skippedEntity(inAttributes: name)
-  }
-
-  func end() throws { try sink.end() }
 }

@@ -5,14 +5,14 @@ internal import SaxEvents
 ///
 /// Of a node that has left the mapper as it was nothing is kept: that is, of most objects. ``RowCheckpointSink`` passes
 /// rows on, too.
-class CheckpointSink: EventSink {
+class CheckpointSink: ForwardingSink {
   /// The most bytes that may be kept.
   private static let most = 256 << 10
   /// After how many bytes a place is noted where no object has been handed out.
   private static let interval = 64 << 10
 
   let mapper: Mapper
-  private let sink: any EventSink
+  final let sink: any EventSink
   private let objects: () -> Int
   private let note: (Checkpoint) -> Void
   private let places: CheckpointPlaces
@@ -217,14 +217,6 @@ class CheckpointSink: EventSink {
     advance()
   }
 
-  func loseRecord(to error: () -> ReadingError) throws -> Bool {
-    try sink.loseRecord(to: error)
-  }
-
-  func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
-
-  func loseItem(to error: ReadingError) throws -> Int? { try sink.loseItem(to: error) }
-
   func key(_ name: Span<UInt8>) throws -> Interest {
     let interest = try sink.key(name)
     advance()
@@ -304,20 +296,10 @@ class CheckpointSink: EventSink {
     ended()
   }
 
-  func windowWillClose() { sink.windowWillClose() }
-
   func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
     if writes { opening.keepNamespace(prefix: prefix, uri: uri) }
     try sink.namespace(prefix: prefix, uri: uri)
   }
-
-  func comment(_ text: Span<UInt8>) throws { try sink.comment(text) }
-
-  func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
-    try sink.processingInstruction(target: target, data: data)
-  }
-
-  func cdata(_ begins: Bool) throws { try sink.cdata(begins) }
 
   func documentType(
     name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>

@@ -1,8 +1,8 @@
 internal import SaxEvents
 
 /// Passes events on, and measures what lies in the subtrees that their receiver passes over.
-class SkipMeter: EventSink {
-  private let sink: any EventSink
+class SkipMeter: ForwardingSink {
+  final let sink: any EventSink
   /// The reader's, which tells of events only as long as it is there.
   private(set) unowned(unsafe) var places: (any PlaceSource)?
   /// The beginning of the subtree that is being passed over.
@@ -52,14 +52,6 @@ class SkipMeter: EventSink {
     sink.abandonDocument()
   }
 
-  func loseRecord(to error: () -> ReadingError) throws -> Bool {
-    try sink.loseRecord(to: error)
-  }
-
-  func loseNextAttributes(to error: ReadingError) { sink.loseNextAttributes(to: error) }
-
-  func loseItem(to error: ReadingError) throws -> Int? { try sink.loseItem(to: error) }
-
   func key(_ name: Span<UInt8>) throws -> Interest {
     arrive()
     return answer(try sink.key(name)) { $0.endMark }
@@ -107,12 +99,8 @@ class SkipMeter: EventSink {
     try sink.skippedEntity(inAttributes: name)
   }
 
-  func raw(_ piece: Span<UInt8>) throws { try sink.raw(piece) }
-
   func end() throws {
     arrive()
     try sink.end()
   }
-
-  func windowWillClose() { sink.windowWillClose() }
 }

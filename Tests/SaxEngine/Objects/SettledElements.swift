@@ -41,13 +41,16 @@ enum SettledElements {
 }
 
 /// Passes events on to a mapper, and counts how often it wants nothing more of an element.
-private final class CountedRests: EventsAlone {
+private final class CountedRests: ForwardingSink {
+  let sink: any EventSink
   private(set) var count = 0
 
-  override func startElement(
+  init(_ sink: any EventSink) { self.sink = sink }
+
+  func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    let answer = try super.startElement(name, attributes)
+    let answer = try sink.startElement(name, attributes)
     if answer == .skipRest { count += 1 }
     return answer
   }
