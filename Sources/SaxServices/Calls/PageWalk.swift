@@ -76,7 +76,8 @@ final class PageWalk {
     queue?.arrive(from: response.url)
     count = 0
     let result = plan.result(of: response.status)
-    try check(response, result, exchange.options)
+    try plan.check(
+      response, as: result, readAs: exchange.options.reading.format, takesBytes: takesBytes)
     try await plan.emptyNothing(&response)
     report.beginPage()
     if case .link? = form { look { _, url in try self.link(of: response, from: url) } }
@@ -132,39 +133,6 @@ final class PageWalk {
         call: call.name)
     }
     number = given
-  }
-
-  /// A response whose type can't be mapped is told as such: what it holds is no payload with a fault in it.
-  private func check(
-    _ response: WebResponse, _ result: CallPlan.ResultPlan?, _ options: APIOptions
-  ) throws(APIError) {
-    guard let result else { return }
-    switch result.model.kind {
-    case .objects: break
-    case .none: return
-    case .data, .file, .text, .events: if takesBytes { return }
-    }
-    switch result.model.kind {
-    case .objects, .none: break
-    case .data, .file, .text:
-      throw APIError(
-        .result, "the call hands out bytes, and was asked for objects", call: call.name,
-        fix: "data(), text() or download(to:)")
-    case .events:
-      throw APIError(
-        .result, "the call hands out events, and was asked for objects", call: call.name,
-        fix: "events()")
-    }
-    guard options.reading.format == .auto, let type = response.mediaType,
-      response.contentLength != 0, ![204, 205, 304].contains(response.status)
-    else { return }
-    let format = InputFormat(mediaType: type)
-    let isBytes = ["text/plain", "application/octet-stream", "application/gzip"].contains(type)
-    guard format == .html || format == nil && !isBytes else { return }
-    throw APIError(
-      .contentType, "the server answers \(response.status) with \(type), wanted \(plan.accepted)",
-      call: call.name,
-      fix: "another URL, or the format (options.reading.format) if it is a payload after all")
   }
 
   // MARK: The next page
