@@ -32,6 +32,12 @@ enum UsageMessages {
         fix: did you mean shop.sax?
       """#),
     MessageCase(
+      "an address where a mapping belongs", [:], "map https://example.org/orders.json", status: 2,
+      """
+      https://example.org/orders.json: error: there is no such file
+        fix: a mapping is a file, an address is an input: sax map MAPPING https://example.org/orders.json
+      """),
+    MessageCase(
       "a folder",
       [
         "m.sax": MessageCase.orders

@@ -30,9 +30,12 @@ enum ForeignMapping {
   static func text(of error: MappingError) -> String {
     var error = error
     if let first = error.diagnostics.first, first.code.name == "unreadable", first.fix == nil,
-      first.message.contains("no such file"), let near = NearestFile.path(to: first.file)
+      first.message.contains("no such file")
     {
-      error.diagnostics[0].fix = "did you mean \(near)?"
+      error.diagnostics[0].fix =
+        first.file.contains("://")
+        ? "a mapping is a file, an address is an input: sax map MAPPING \(first.file)"
+        : NearestFile.path(to: first.file).map { "did you mean \($0)?" }
     }
     for index in error.diagnostics.indices
     where error.diagnostics[index].code.name == "not-a-mapping"
