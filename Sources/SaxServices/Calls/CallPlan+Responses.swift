@@ -2,7 +2,7 @@ internal import SaxHTTP
 internal import Saxifrage
 
 extension CallPlan {
-  /// Refuses a response that is none of objects: what it holds is no payload with a fault in it.
+  /// Refuses a response that the reader can't take: what it holds is no payload with a fault in it.
   ///
   /// - Parameters:
   ///   - format: the format that the reader asked for.
@@ -21,11 +21,11 @@ extension CallPlan {
     case .objects, .none: break
     case .data, .file, .text:
       throw APIError(
-        .result, "the call hands out bytes, and was asked for objects", call: call.name,
+        .result, "the call hands out bytes, and was asked for objects", call: name,
         fix: "data(), text() or download(to:)")
     case .events:
       throw APIError(
-        .result, "the call hands out events, and was asked for objects", call: call.name,
+        .result, "the call hands out events, and was asked for objects", call: name,
         fix: "events()")
     }
     guard format == .auto, let type = response.mediaType,
@@ -36,7 +36,7 @@ extension CallPlan {
     guard found == .html || found == nil && !isBytes else { return }
     throw APIError(
       .contentType, "the server answers \(response.status) with \(type), wanted \(accepted)",
-      call: call.name,
+      call: name,
       fix: "another URL, or the format (options.reading.format) if it is a payload after all")
   }
 }

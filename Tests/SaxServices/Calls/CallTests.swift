@@ -113,6 +113,7 @@ import Testing
       for try await _ in try shop.html().objects() {}
     }
     #expect(error?.code == .contentType && error?.message.contains("text/html") == true)
+    #expect(error?.call == "Shop.html")
     for name in ["empty", "blank"] {
       for try await _ in try shop.call(name).objects() { Issue.record("an object of nothing") }
     }
