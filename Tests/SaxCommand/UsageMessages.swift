@@ -35,7 +35,7 @@ enum UsageMessages {
       "an address where a mapping belongs", [:], "map https://example.org/orders.json", status: 2,
       """
       https://example.org/orders.json: error: there is no such file
-        fix: a mapping is a file, an address is an input: sax map MAPPING https://example.org/orders.json
+        fix: a file of this machine, as mappings are not fetched
       """),
     MessageCase(
       "a folder",

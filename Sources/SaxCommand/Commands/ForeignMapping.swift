@@ -34,7 +34,7 @@ enum ForeignMapping {
     {
       error.diagnostics[0].fix =
         first.file.contains("://")
-        ? "a mapping is a file, an address is an input: sax map MAPPING \(first.file)"
+        ? "a file of this machine, as mappings are not fetched"
         : NearestFile.path(to: first.file).map { "did you mean \($0)?" }
     }
     for index in error.diagnostics.indices
