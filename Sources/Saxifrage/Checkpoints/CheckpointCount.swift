@@ -1,14 +1,14 @@
-/// Counts the objects of a reading for its checkpoints.
+/// Counts the objects of a reading, for its statistics and checkpoints.
 final class CheckpointCount {
   private let resumed: Checkpoint
   private var noted: Checkpoint
   /// The number of objects that have come, those included that had come before.
-  // Counted for each object, by the one thread that reads.
+  // Counted for each object; nothing is called while it changes.
   @exclusivity(unchecked) var passed = 0
   /// Told of each checkpoint.
   var onCheckpoint: ((Checkpoint) -> Void)?
 
-  init(resuming checkpoint: Checkpoint? = nil) {
+  init(resuming checkpoint: Checkpoint?) {
     resumed = checkpoint ?? Checkpoint()
     noted = resumed.beforeAnyObject
   }

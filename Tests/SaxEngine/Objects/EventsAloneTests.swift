@@ -22,6 +22,9 @@ import Testing
     func startDocument(_ kind: DocumentKind, places: any PlaceSource) { _ = add("document") }
     func endDocument() { _ = add("end of document") }
     func abandonDocument() { _ = add("abandoned") }
+    func loseRecord(to error: () -> ReadingError) -> Bool { add("lost record") == .walk }
+    func loseNextAttributes(to error: ReadingError) { _ = add("lost attributes") }
+    func loseItem(to error: ReadingError) -> Int? { add("lost item") == .walk ? 7 : nil }
     func key(_ name: Span<UInt8>) -> Interest { add("key") }
     func startObject() -> Interest { add("object") }
     func startArray() -> Interest { add("array") }
@@ -101,5 +104,15 @@ import Testing
       "comment", "instruction", "namespace", "CDATA", "document type",
     ]
     #expect(all.subtracting(found.events) == [])
+  }
+
+  @Test func lossesArePassedOn() throws {
+    let spy = Spy()
+    let sink: any EventSink = EventsAlone(spy)
+    let error = ReadingError(.malformed, "lost", at: InputPlace())
+    #expect(try sink.loseRecord { error })
+    #expect(try sink.loseItem(to: error) == 7)
+    sink.loseNextAttributes(to: error)
+    #expect(spy.events == ["lost record", "lost item", "lost attributes"])
   }
 }

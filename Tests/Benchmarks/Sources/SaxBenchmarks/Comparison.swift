@@ -5,8 +5,8 @@ import Foundation
 ///
 /// In each pair both builds run in turn, and the least time of each counts, so that what slows the machine
 /// down for a while slows down both. Each pair has new processes, of the next of some random orders of functions
-/// (`Tests/Benchmarks/shuffle`), and begins with the build that the last one began with second: where functions lie in
-/// memory makes up to a tenth. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
+/// (`Tests/Benchmarks/shuffle`), as where functions lie in memory makes up to a tenth, and begins with the build that
+/// came second in the pair before. It is to run on one processor, as `make bench-compare` has it: on two of a virtual
 /// machine the same build took 0.6 to 1.5 times as long as itself, on one 0.95 to 1.04 times.
 struct Comparison {
   /// One job's speed as a multiple of the other checkout's.
@@ -134,7 +134,7 @@ struct Comparison {
       let isForward = ratios.count.isMultiple(of: 2)
       let rounds = try Rounds(
         isForward ? [new, old] : [old, new], payload,
-        rounds: 1, isThorough: true, tolerance: contest.tolerance)
+        rounds: 1, leastTime: 0.05, tolerance: contest.tolerance)
       let times = rounds.results.map(\.best)
       ratios.append(times[isForward ? 1 : 0] / times[isForward ? 0 : 1])
     }

@@ -67,7 +67,7 @@ struct Gate {
         description: "\(line.contest.id) has no \(line.job) or no \(line.peer)")
     }
     let rounds = try Rounds(
-      found, payload, rounds: options.rounds, isThorough: true,
+      found, payload, rounds: options.rounds, leastTime: 0.1,
       tolerance: line.contest.tolerance)
     return Rounds.ratio(rounds.results[1], to: rounds.results[0])
   }

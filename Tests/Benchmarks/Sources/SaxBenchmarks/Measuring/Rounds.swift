@@ -23,11 +23,11 @@ struct Rounds {
   /// Warms up the contestants, and times them in so many rounds.
   ///
   /// - Parameters:
-  ///   - isThorough: whether what takes more than a second runs in every round, too, and each is run in
-  ///     turn at least three times a round and for a twentieth of a second; the least time counts.
+  ///   - leastTime: if given, what takes more than a second runs in every round, too, and each is run in turn at
+  ///     least three times a round and for so many seconds; the least time counts.
   ///   - tolerance: the part by which sums may differ.
   init(
-    _ contestants: [Contestant], _ payload: String, rounds: Int, isThorough: Bool = false,
+    _ contestants: [Contestant], _ payload: String, rounds: Int, leastTime: Double? = nil,
     tolerance: Double = 0
   ) throws {
     self.tolerance = tolerance
@@ -38,15 +38,16 @@ struct Rounds {
     for round in 0..<rounds {
       // For what takes seconds twice must be enough, but by the clock: what others do counts there.
       let running = results.indices.filter {
-        isThorough || round < 2 || results[$0].best < 1 || contestants[$0].isByTheClock
+        leastTime != nil || round < 2 || results[$0].best < 1 || contestants[$0].isByTheClock
       }
       var times: [[Double]] = results.map { _ in [] }
       repeat {
         for index in running {
           times[index].append(try runs[index].time { try agree($0, contestants[index]) })
         }
-      } while isThorough
-        && running.contains { times[$0].count < 3 || times[$0].reduce(0, +) < 0.05 }
+      } while leastTime.map { least in
+        running.contains { times[$0].count < 3 || times[$0].reduce(0, +) < least }
+      } ?? false
       for index in running { results[index].times.append(times[index].min() ?? .infinity) }
     }
     // The pages of who ends last go to who starts next. In comparisons the order of the two alternates, so that each
