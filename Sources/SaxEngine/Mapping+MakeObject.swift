@@ -92,7 +92,7 @@ package struct ObjectFields {
     if field.converter != nil {
       guard case .scalar = field.type.required else { return value }
     }
-    if let maximum = field.maximum {
+    if let maximum = field.items.maximum {
       let count =
         switch value {
         case .list(let items): items.count

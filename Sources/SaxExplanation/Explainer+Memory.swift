@@ -33,8 +33,8 @@ extension Explainer {
       return "one text, up to \(bound("text")), and its parts between \(place)"
     }
     let name = type.isList ? "a list" : "a dictionary"
-    return "\(name)\(size(field.maximum)), each item \(phrase(type.item, field.conversion))"
-      + (field.isDistinct ? ", equal ones once" : "")
+    return "\(name)\(size(field.items.maximum)), each item \(phrase(type.item, field.conversion))"
+      + (field.items.isDistinct ? ", equal ones once" : "")
   }
 
   /// The size that a list may grow to.

@@ -88,8 +88,8 @@ extension FieldModel {
     if isExistence { return "whether a node is there" }
     if converter != nil { return "converted in Swift" }
     if listSeparator != nil { return "a list in one text" }
-    if isDistinct { return "distinct" }
-    if maximum != nil { return "a list with a max" }
+    if items.isDistinct { return "distinct" }
+    if items.maximum != nil { return "a list with a max" }
     if paths.count > 64 { return "of more than 64 alternatives" }
     return type.reasonForText
   }

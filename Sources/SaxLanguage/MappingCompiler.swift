@@ -49,7 +49,8 @@ package enum MappingCompiler {
     let collector = DiagnosticCollector()
     let text = SourceText(name: name, scalars: Array(path.unicodeScalars))
     let index = collector.add(text)
-    let syntax = PathSyntax.parse(text, file: index, reportingTo: collector)
+    let syntax = PathSyntax.parse(
+      text, file: index, clauses: FieldClauses.keywords, reportingTo: collector)
     let rule = RuleSyntax(
       kind: .emit, range: syntax?.range ?? .nowhere, type: .any, path: syntax)
     let file = MappingFile(index: index, syntax: MappingSyntax([.rule(rule)]))
@@ -60,7 +61,7 @@ package enum MappingCompiler {
   private static func check(
     _ files: [MappingFile], reportingTo collector: DiagnosticCollector
   ) -> Result {
-    let checker = Checker(files: files, collector: collector)
+    let checker = Checker(files: files, clauses: FieldClauses.all, collector: collector)
     var model = checker.check()
     for file in files {
       model.fingerprint.mix(file.bytes)

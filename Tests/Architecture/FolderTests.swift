@@ -8,7 +8,9 @@ import Testing
   static let folders = [
     "SaxEvents": ["", "Writing"],
     "SaxValues": ["Texts", "Values", "Formats"],
-    "SaxLanguage": ["Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", ""],
+    "SaxLanguage": [
+      "Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", "Clauses", "Parsing", "",
+    ],
     "SaxEngine": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching", "Walk", "",

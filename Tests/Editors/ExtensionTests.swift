@@ -68,15 +68,15 @@ import Testing
   /// Every word that begins a declaration or a clause, every type and every limit.
   @Test func theGrammarKnowsEveryKeyword() throws {
     var words = Set(ScalarType.allCases.map(\.rawValue) + ["Any", "Raw"])
-    for file in ["Parser+Declarations", "Parser+Fields", "CallClauseParser", "Parser+Results"] {
+    for file in ["Parser+Declarations", "CallClauseParser", "Parser+Results"] {
       let source = try String(
-        contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/Syntax/\(file).swift"),
+        contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/Parsing/\(file).swift"),
         encoding: .utf8)
       words.formUnion(
         source.matches(of: /\n    case "([A-Za-z]+)"( where|:)/).map { String($0.output.1) })
       words.formUnion(source.matches(of: /isName\("([a-z]+)"\)/).map { String($0.output.1) })
     }
-    words.formUnion(TokenCursor.declarations + TokenCursor.clauses)
+    words.formUnion(TokenCursor.declarations + FieldClauses.keywords)
     words.formUnion(TokenCursor.serviceEntries + TokenCursor.callClauses)
     #expect(words.isSuperset(of: ["emit", "type", "from", "default", "max", "Int"]))
     #expect(

@@ -90,7 +90,7 @@ import Testing
         .words(true: "Y", false: "N"), .words(true: "true", false: "false"),
       ])
     #expect(try field("rush").isExistence)
-    #expect(try field("lines").maximum == 10_000)
+    #expect(try field("lines").items.maximum == 10_000)
     #expect(try field("tags").keyPaths?.map(\.text) == ["@k"])
     #expect(try field("tags").valuePaths?.map(\.text) == ["@v"])
     guard case .whitespace = try field("place").listSeparator else {

@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 internal import SaxValues
 
 extension Matcher {
@@ -13,7 +14,7 @@ extension Matcher {
       let keepsOthers =
         fields.knownExtra(of: Int(capture.context))?.indexOfPending(Int(capture.field)) != nil
       if keepsOthers { fields.cells[fields.cell(of: capture)].open += 1 }
-      let most = plan.scopes[Int(scope)].fields[Int(capture.field)].maximum ?? .max
+      let most = plan.scopes[Int(scope)].fields[Int(capture.field)].items.most
       while fields.cells[fields.cell(of: capture)].count <= most, let part = parts.next(in: text) {
         var part = text.extracting(part)
         try commit(capture, handover.convert(&part, for: capture))

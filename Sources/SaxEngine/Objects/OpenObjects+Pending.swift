@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 
 /// Values whose turn or truth isn't known as they come.
 ///
@@ -68,13 +69,13 @@ extension OpenObjects {
     let context = Int(capture.context)
     if code.isOne { return plan.duplicatesAreErrors }
     if case .null = built { return !code.allowsNullItems }
-    guard code.maximum < .max else { return false }
+    guard code.items.most < .max else { return false }
     let (scope, field) = (Int(fields.contexts[context].scope), Int(capture.field))
     // Of each node around the texts of a list may come before it.
     if plan.scopes[scope].fields[field].separator != nil { return true }
     let cell = fields.cells[fields.cell(of: capture)]
     let others = waiting.flatMap { fields.knownExtra(of: context)?.pending[$0].count } ?? 0
-    return cell.count + others + Int(cell.open) >= code.maximum
+    return cell.count + others + Int(cell.open) >= code.items.most
   }
 
   /// Keeps no more waiting than can matter.
@@ -82,12 +83,12 @@ extension OpenObjects {
     if code.isOne || code.isExistence {
       let rivals = plan.duplicatesAreErrors ? 2 : 1
       change(index, of: context) { $0.keepCandidates(rivals) }
-    } else if !code.isDistinct {
+    } else if !code.items.isDistinct {
       let extra = fields.extra(of: context)
       let items = extra.pending[index].items
       let count = fields.cells[fields.contexts[context].cells + extra.pending[index].field].count
       try contents.checkItems(count + items)
-      let bound = min(code.maximum, limits.items ?? .max)
+      let bound = min(code.items.most, limits.items ?? .max)
       if bound < .max, extra.pending[index].isDue {
         // One more than there may be is the error.
         change(index, of: context) { $0.keepItems(max(0, bound - count) + 1) }

@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 internal import SaxValues
 
 extension OpenObjects {
@@ -127,14 +128,14 @@ extension OpenObjects {
     _ item: SaxValue, to cell: Int, code: FieldCode, index: Int, context: Int
   ) throws {
     // The error is known, and no more is needed.
-    if fields.cells[cell].count > code.maximum { return }
-    if code.isDistinct, !fields.insert(item, index, context) { return }
+    if fields.cells[cell].count > code.items.most { return }
+    if code.items.isDistinct, !fields.insert(item, index, context) { return }
     fields.cells[cell].isPresent = true
     fields.cells[cell].count += 1
-    if fields.cells[cell].count > code.maximum {
+    if fields.cells[cell].count > code.items.most {
       return fields.fail(
         .tooMany(
-          code.maximum, fields.field(index, of: context, by: plan), at: contents.currentPlace()),
+          code.items.most, fields.field(index, of: context, by: plan), at: contents.currentPlace()),
         in: context)
     }
     try contents.checkItems(fields.cells[cell].count)

@@ -51,7 +51,7 @@ extension Automaton {
       walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
       isOne: code.isOne,
       isPlainAlone: fills && !plan.duplicatesAreErrors && match.rank < 64
-        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max),
+        && code.hasPlainShape,
       mayNest: around != Plan.root && code.mayNest)
   }
 

@@ -25,11 +25,11 @@ package struct FieldCode: Sendable {
   var allowsNullItems = false
   /// True if a null is passed over as it has no key.
   var passesNullEntries = false
-  var isDistinct = false
+  /// Of a list or dictionary.
+  var items = FieldModel.ItemRules()
   var conversion = Conversion.general
   /// An index into ``Plan/conversions``, for a scalar.
   var conversionIndex: Int32 = -1
-  var maximum = Int.max
 
   /// True if an object without a value of it is an error.
   var isRequired = false
@@ -55,8 +55,7 @@ extension FieldCode {
     isNullIfAbsent = field.absentValue == .null
     takesArrays = field.takesArrays
     readsText = field.reader.readsText
-    isDistinct = field.isDistinct
-    maximum = field.maximum ?? .max
+    items = field.items
     switch field.shape {
     case .one: isOne = true
     case .list(let ofOptional):
@@ -82,7 +81,7 @@ extension FieldCode {
   }
 
   /// One value, or a list of any that come.
-  fileprivate var hasPlainShape: Bool { isOne || isList && maximum == .max && !isDistinct }
+  var hasPlainShape: Bool { isOne || isList && items == FieldModel.ItemRules() }
 }
 
 extension Plan {

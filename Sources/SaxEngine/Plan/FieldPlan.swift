@@ -9,8 +9,7 @@ struct FieldPlan: Sendable {
   var isOptional: Bool
   /// The value of an object in which nothing is found for it; nil if that is an error.
   var absentValue: SaxValue?
-  var maximum: Int?
-  var isDistinct = false
+  var items = FieldModel.ItemRules()
   /// `as list`: every match's text is split.
   var separator: FieldModel.ListSeparator?
   /// The number of alternatives; ranks are below it.

@@ -10,8 +10,8 @@ extension PlanBuilder {
     let index = scopes[scope].fields.count
     var plan = FieldPlan(
       name: field.name, shape: .one, reader: .nothing, isOptional: false,
-      absentValue: field.absentValue, maximum: field.maximum, isDistinct: field.isDistinct,
-      separator: field.listSeparator, alternatives: field.paths.count,
+      absentValue: field.absentValue, items: field.items, separator: field.listSeparator,
+      alternatives: field.paths.count,
       mayNest: field.mayNest, takesArrays: false,
       pathText: field.pathText, paths: paths ?? field.paths.map(\.textWithFormat),
       place: field.place, pathPlace: field.pathPlace,

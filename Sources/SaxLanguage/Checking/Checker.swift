@@ -3,6 +3,8 @@ internal import SaxEvents
 /// Resolves the names of a mapping's files, checks what they say, and makes the model.
 struct Checker {
   let files: [MappingFile]
+  /// Those that fields can have.
+  let clauses: [any FieldClause.Type]
   let collector: DiagnosticCollector
 
   func check() -> MappingModel {
@@ -17,13 +19,15 @@ struct Checker {
     model.enums = symbols.enums.map { enums.resolve($0.syntax) }
     let inheritance = Inheritance(symbols)
     let paths = PathChecker(files: files, collector: collector)
-    model.types = types(symbols, inheritance, model.enums, paths)
+    let fields = FieldChecker(
+      symbols: symbols, enums: model.enums, pathChecker: paths, clauses: clauses)
+    model.types = types(inheritance, fields)
     model.converters = Set(model.types.flatMap(\.converters))
     (model.rules, model.importedRules) = RuleChecker(symbols: symbols, pathChecker: paths).rules(
       of: importsFirst)
     model.services = ServiceChecker(
       symbols: symbols,
-      fieldChecker: FieldChecker(symbols: symbols, enums: model.enums, pathChecker: paths),
+      fieldChecker: fields,
       model: model
     ).services(of: importsFirst)
     if let main = files.first { settings.resolve(main, into: &model) }
@@ -39,10 +43,10 @@ struct Checker {
 
   /// The fields of every object type, its base types' among them, and every switch.
   private func types(
-    _ symbols: SymbolTable, _ inheritance: Inheritance, _ enums: [EnumModel], _ paths: PathChecker
+    _ inheritance: Inheritance, _ fieldChecker: FieldChecker
   ) -> [TypeModel] {
-    let objects = ObjectChecker(
-      fieldChecker: FieldChecker(symbols: symbols, enums: enums, pathChecker: paths))
+    let (symbols, paths) = (fieldChecker.symbols, fieldChecker.pathChecker)
+    let objects = ObjectChecker(fieldChecker: fieldChecker)
     let switches = SwitchChecker(symbols: symbols, pathChecker: paths)
     var types: [TypeModel] = []
     var own: [[FieldModel]] = []

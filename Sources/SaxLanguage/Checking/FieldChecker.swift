@@ -1,6 +1,6 @@
 internal import SaxValues
 
-/// Checks fields: their types, their paths, and whether the two fit.
+/// Checks fields: their types, their paths and their clauses.
 struct FieldChecker {
   /// The settings that hold for the members of a type or of a group in it.
   struct Scope {
@@ -18,11 +18,16 @@ struct FieldChecker {
   /// By the numbers of enums.
   let enumCases: [EnumCases]
   let pathChecker: PathChecker
+  private let clauses: [any FieldClause.Type]
 
-  init(symbols: SymbolTable, enums: [EnumModel], pathChecker: PathChecker) {
+  init(
+    symbols: SymbolTable, enums: [EnumModel], pathChecker: PathChecker,
+    clauses: [any FieldClause.Type]
+  ) {
     self.symbols = symbols
     self.enums = enums
     self.pathChecker = pathChecker
+    self.clauses = clauses
     enumCases = enums.map { EnumCases($0) }
   }
 
@@ -35,44 +40,26 @@ struct FieldChecker {
     var field = FieldModel(
       name: syntax.name.text, type: type ?? .any, paths: [], conversion: ConversionModel(),
       pathText: "", place: place, pathPlace: place, owner: scope.owner)
-
     field.documentation = syntax.documentation
-
-    var range = syntax.name.range
-    if let from = syntax.from {
-      if let path = from.content {
-        range = path.range
-        let use = PathUse.field(inGroup: scope.group != nil)
-        let paths = pathChecker.resolve(path, for: use, in: file)
-        if let paths, let type { check(paths, in: path, of: syntax, type) }
-        if let paths, !scope.isDamaged {
-          field.paths = pathChecker.composed(scope.group, paths, at: path.range) ?? []
-        }
-        field.pathText = path.text
-        field.pathPlace = collector.place(path.range)
-      }
-    } else {
+    if let scalar = type?.innermostScalar, let type, scalar == .date || scalar == .day {
+      field.conversion = file.conversion(of: type)
+    }
+    let range = syntax.from?.content?.range ?? syntax.name.range
+    if syntax.from == nil {
       let path = defaultPath(of: syntax, type, in: file)
       field.pathText = path.text
       if !scope.isDamaged {
         field.paths = pathChecker.composed(scope.group, [path], at: range) ?? []
       }
     }
-    if let target = syntax.to?.content {
-      if target.path == nil { field.target = WritingTarget.none }
-      if let path = target.path, !scope.isDamaged,
-        let paths = pathChecker.resolve(path, for: .field(inGroup: scope.group != nil), in: file)
-      {
-        field.target = pathChecker.composed(scope.group, paths, at: path.range).map { .paths($0) }
-      }
-    }
+    let checked = CheckedField(syntax: syntax, type: type, scope: scope, checker: self)
+    for clause in clauses { clause.check(checked, into: &field) }
     if scope.group != nil {
       field.pathText = field.paths.map(\.textWithFormat).joined(separator: " | ")
     }
     if let type {
       checkClimbs(field.paths, of: syntax, type, at: range)
       pathChecker.warnings.warnOfAttributesInXML(field.paths, at: range)
-      resolveClauses(of: syntax, type, into: &field, in: file)
     }
     return field
   }
@@ -94,57 +81,6 @@ struct FieldChecker {
     return path
   }
 
-  // MARK: Paths and types
-
-  private func check(
-    _ paths: [Path], in syntax: PathSyntax, of field: FieldSyntax, _ type: TypeReference
-  ) {
-    let isExistence = field.isExistence
-    for (path, alternative) in zip(paths, syntax.alternatives) {
-      guard let source = path.source else { continue }
-      if source == .rest {
-        if !type.isDictionary {
-          collector.error(
-            .sourceType, "rest() for \(symbols.text(of: type)), wanted a dictionary",
-            at: alternative.range,
-            fix: "[String: Any]")
-        } else if paths.count > 1 {
-          collector.error(
-            .misplacedStep, "rest() among other alternatives, wanted it as the whole path",
-            at: alternative.range, fix: "rest() alone: it leaves out what other fields read")
-        }
-        continue
-      }
-      if isExistence { continue }
-      if type.isDictionary {
-        collector.error(
-          .sourceType,
-          "\(source.rawValue) for \(symbols.text(of: type)), and it is no node with a name",
-          at: alternative.range, fix: "the path to the nodes, then value \(source.rawValue)")
-      } else if field.converter == nil {
-        check(source, type, at: alternative.range)
-      }
-    }
-    let isOneValue = !(type.isList || type.isDictionary) && !isExistence
-    pathChecker.warnings.warnOfRepetition(paths, isOneValue: isOneValue)
-  }
-
-  private func check(_ source: Step.Source, _ type: TypeReference, at range: SourceRange) {
-    let wanted = source.isNumber ? "Int" : "String"
-    let isFit =
-      switch type.innermost {
-      case .scalar(let scalar):
-        source.isNumber ? [.int, .string, .double, .decimal].contains(scalar) : true
-      case .enumeration: !source.isNumber
-      default: false
-      }
-    guard !isFit else { return }
-    collector.error(
-      .sourceType,
-      "\(source.rawValue) for \(symbols.text(of: type)), and it is \(source.isNumber ? "a number" : "a text")",
-      at: range, fix: wanted)
-  }
-
   private func checkClimbs(
     _ paths: [Path], of syntax: FieldSyntax, _ type: TypeReference, at range: SourceRange
   ) {
@@ -163,18 +99,5 @@ struct FieldChecker {
     {
       pathChecker.checkOpenNode(open, at: range)
     }
-  }
-}
-
-extension Step.Source {
-  package var isNumber: Bool { [.position, .line, .offset].contains(self) }
-}
-
-extension FieldSyntax {
-  /// True if it is `as exists`.
-  package var isExistence: Bool {
-    formats?.content?.contains {
-      if case .name("exists", _) = $0.kind { true } else { false }
-    } ?? false
   }
 }

@@ -21,8 +21,7 @@ package struct FieldModel: Sendable {
   package var converter: String?
   /// `default`, already of the field's type.
   package var defaultValue: SaxValue?
-  package var maximum: Int?
-  package var isDistinct = false
+  package var items = ItemRules()
   /// The lines of `##` before it.
   package var documentation: [String] = []
   /// The paths as written, for messages.
@@ -61,6 +60,20 @@ package struct FieldModel: Sendable {
     case .dictionary: .dictionary(ValueDictionary())
     case .scalar, .enumeration, .type, .any, .raw: nil
     }
+  }
+
+  /// The items of a list or dictionary that it takes.
+  package struct ItemRules: Sendable, Equatable {
+    /// `max`, and no bound without it; one more is an error.
+    package var most = Int.max
+    /// `distinct`: of equal ones the first.
+    package var isDistinct = false
+
+    /// Any that come.
+    package init() {}
+
+    /// `max`; nil for none.
+    package var maximum: Int? { most == .max ? nil : most }
   }
 
   package enum ListSeparator: Sendable {

@@ -13,8 +13,7 @@ package struct FieldSyntax: Equatable {
   var converter: Clause<WordSyntax>?
   var defaultValue: Clause<LiteralSyntax>?
   var maximum: Clause<WordSyntax>?
-  /// The keyword alone.
-  var distinct: Clause<Never>?
+  var distinct: Clause<KeywordAlone>?
   /// The lines of `##` before it.
   var documentation: [String] = []
   /// A comment at the end of its line; none of what was parsed.
@@ -27,6 +26,18 @@ package struct FieldSyntax: Equatable {
     var content: Content?
   }
 }
+
+extension FieldSyntax {
+  /// True if it is `as exists`.
+  package var isExistence: Bool {
+    formats?.content?.contains {
+      if case .name("exists", _) = $0.kind { true } else { false }
+    } ?? false
+  }
+}
+
+/// The content of a clause that is a keyword alone.
+struct KeywordAlone: Equatable {}
 
 /// The words after `to`: where something is written.
 package struct TargetSyntax: Equatable {

@@ -116,11 +116,14 @@ struct PathParser {
 
 extension PathSyntax {
   /// Reads a text that is a rule's path alone; nil after an error has been reported.
+  ///
+  /// - Parameter clauses: the words that no path goes on with.
   static func parse(
-    _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
+    _ text: SourceText, file: Int, clauses: [String], reportingTo collector: DiagnosticCollector
   ) -> PathSyntax? {
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
-    var cursor = TokenCursor(tokens: tokens, collector: collector, isPathAlone: true)
+    var cursor = TokenCursor(
+      tokens: tokens, clauses: clauses, collector: collector, isPathAlone: true)
     var path: PathSyntax?
     do throws(Abandoned) {
       if cursor.isAtEnd {

@@ -18,11 +18,9 @@ struct TokenCursor {
     "cache", "timeout", "retry", "example", "action",
   ]
 
-  static let clauses = [
-    "from", "to", "key", "value", "as", "in", "using", "default", "max", "distinct",
-  ]
-
   let tokens: [Token]
+  /// The words that begin a clause of a field.
+  let clauses: [String]
   let collector: DiagnosticCollector
   /// True if the text is a rule's path and no mapping.
   var isPathAlone = false
@@ -83,7 +81,7 @@ struct TokenCursor {
 
   /// True if a clause begins here, rather than a field of that name.
   var isClause: Bool {
-    current.kind == .name && Self.clauses.contains(current.text)
+    current.kind == .name && clauses.contains(current.text)
       && !token(after: 1).isSymbol(":")
   }
 

@@ -219,7 +219,7 @@ extension ReferenceEvaluator {
     let parts =
       field.listSeparator.map { self.parts(of: found, $0, field, &misfits) } ?? found
     var items = list(of: item, parts, reading, &misfits)
-    if field.isDistinct { items = distinct(items) }
+    if field.items.isDistinct { items = distinct(items) }
     let isMissing = isAbsent(found, field, object) { found in
       var ignored: [Misfit] = []
       if let separator = field.listSeparator {
@@ -228,7 +228,7 @@ extension ReferenceEvaluator {
       return isNothing(build(item, found, reading, &ignored))
     }
     if isMissing { return field.type.isOptional ? nil : .list([]) }
-    if let maximum = field.maximum, items.count > maximum {
+    if let maximum = field.items.maximum, items.count > maximum {
       tooMany(field, items[maximum].node, &misfits)
       return nil
     }
@@ -308,7 +308,7 @@ extension ReferenceEvaluator {
       return isNothing(build(item, found, reading, &ignored))
     }
     if field.type.isOptional, !isRest, isMissing { return nil }
-    if let maximum = field.maximum, entries.count > maximum, let last = found.last {
+    if let maximum = field.items.maximum, entries.count > maximum, let last = found.last {
       tooMany(field, last.node, &misfits)
       return nil
     }

@@ -184,7 +184,8 @@ extension Parser {
     if cursor.current.isName("as"), goesOn {
       let keyword = cursor.advance()
       guard goesOn else { throw cursor.unexpected("a format such as iso8601 or \"dd-MM-yyyy\"") }
-      parameter.field.formats = FieldSyntax.Clause(range: keyword.range, content: [try format()])
+      parameter.field.formats = FieldSyntax.Clause(
+        range: keyword.range, content: [try cursor.format()])
     }
     if cursor.current.isName("in"), goesOn {
       let keyword = cursor.advance()
@@ -199,7 +200,7 @@ extension Parser {
       let sign = cursor.advance()
       guard goesOn else { throw cursor.unexpected("a value") }
       parameter.field.defaultValue = FieldSyntax.Clause(
-        range: sign.range, content: try literal())
+        range: sign.range, content: try cursor.literal())
     }
   }
 }

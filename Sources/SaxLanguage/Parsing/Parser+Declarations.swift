@@ -107,7 +107,7 @@ extension Parser {
 
   private mutating func dates(_ keyword: Token) throws(Abandoned) -> DatesSyntax {
     var dates = DatesSyntax(range: keyword.range, formats: [], zone: nil)
-    if !cursor.current.isName("in") { dates.formats = try formats() }
+    if !cursor.current.isName("in") { dates.formats = try cursor.formats() }
     if cursor.current.isName("in") {
       cursor.advance()
       dates.zone = try cursor.expectString("a time zone in quotes")
@@ -130,7 +130,7 @@ extension Parser {
       rule.path = try path()
       if cursor.current.isName("to") {
         cursor.advance()
-        rule.target = try target()
+        rule.target = try cursor.target()
       }
     } catch {
       skipLine()

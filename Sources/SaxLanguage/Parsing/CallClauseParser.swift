@@ -164,7 +164,7 @@ private struct CallClauseParser {
     if cursor.current.isName("as"), goesOn {
       cursor.advance()
       guard goesOn else { throw cursor.unexpected("json, xml or a media type in quotes") }
-      body.format = try parser.format()
+      body.format = try parser.cursor.format()
     }
     return body
   }

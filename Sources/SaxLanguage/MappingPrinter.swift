@@ -125,21 +125,11 @@ package enum MappingPrinter {
   }
 
   private static func row(_ field: FieldSyntax) -> [String] {
-    let clauses: [String?] = [
-      field.to?.content.map { "to \($0.printed)" },
-      field.key?.content.map { "key \($0.printed)" },
-      field.value?.content.map { "value \($0.printed)" },
-      field.formats?.content.map { "as " + $0.map(\.printed).joined(separator: ", ") },
-      field.zone?.content.map { "in \(QuotedText.string($0.text))" },
-      field.converter?.content.map { "using \($0.text)" },
-      field.defaultValue?.content.map { "default \($0.printed)" },
-      field.maximum?.content.map { "max \($0.text)" },
-      field.distinct.map { _ in "distinct" },
-    ]
     return [
       "\(field.name.text):", field.type?.printed ?? "",
-      field.from?.content.map { "from \($0.printed)" } ?? "",
-      clauses.compactMap { $0 }.joined(separator: "  "), comment(field.comment),
+      FromClause.printed(of: field) ?? "",
+      FieldClauses.all.dropFirst().compactMap { $0.printed(of: field) }.joined(separator: "  "),
+      comment(field.comment),
     ]
   }
 

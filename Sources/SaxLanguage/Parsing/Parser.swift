@@ -7,7 +7,10 @@ struct Parser {
     _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
   ) -> MappingSyntax {
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
-    var parser = Parser(cursor: TokenCursor(tokens: tokens, collector: collector))
+    var parser = Parser(
+      cursor: TokenCursor(tokens: tokens, clauses: FieldClauses.keywords, collector: collector))
     return parser.mapping(file: file)
   }
+
+  mutating func path() throws(Abandoned) -> PathSyntax { try PathParser.path(at: &cursor) }
 }

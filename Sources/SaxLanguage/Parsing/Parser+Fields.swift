@@ -106,7 +106,7 @@ extension Parser {
       }
       let keyword = cursor.advance()
       do {
-        try clause(keyword, of: &field)
+        try FieldClauses.clause(keyword.text)?.read(behind: keyword, into: &field, at: &cursor)
       } catch {
         cursor.nesting = 0
         skipToClause()
@@ -120,119 +120,6 @@ extension Parser {
       if cursor.isClause, cursor.current.followsSpace || cursor.current.startsLine { return }
       if cursor.current.startsLine, !cursor.current.isSymbol("|") { return }
       cursor.advance()
-    }
-  }
-
-  private mutating func clause(_ keyword: Token, of field: inout FieldSyntax) throws(Abandoned) {
-    switch keyword.text {
-    case "from":
-      let fix = "one from, its alternatives joined by |"
-      try read(&field.from, keyword, fix: fix) { parser throws(Abandoned) in try parser.path() }
-    case "to":
-      let fix = "one to, its alternatives json(…) and xml(…) joined by |"
-      try read(&field.to, keyword, fix: fix) { parser throws(Abandoned) in try parser.target() }
-    case "key": try read(&field.key, keyword) { parser throws(Abandoned) in try parser.path() }
-    case "value": try read(&field.value, keyword) { parser throws(Abandoned) in try parser.path() }
-    case "as":
-      let fix = "one as, its formats joined by commas"
-      try read(&field.formats, keyword, fix: fix) { parser throws(Abandoned) in
-        try parser.formats()
-      }
-    case "in":
-      try read(&field.zone, keyword) { parser throws(Abandoned) in
-        try parser.cursor.expectString("a time zone in quotes")
-      }
-    case "using":
-      try read(&field.converter, keyword) { parser throws(Abandoned) in
-        try parser.cursor.expectName("the name of a converter")
-      }
-    case "default":
-      try read(&field.defaultValue, keyword) { parser throws(Abandoned) in try parser.literal() }
-    case "max":
-      try read(&field.maximum, keyword) { parser throws(Abandoned) in
-        guard parser.cursor.current.kind == .number else {
-          throw parser.cursor.unexpected("a positive number")
-        }
-        let number = parser.cursor.advance()
-        return WordSyntax(text: number.value, range: number.range)
-      }
-    default: try read(&field.distinct, keyword) { _ in nil }
-    }
-  }
-
-  mutating func target() throws(Abandoned) -> TargetSyntax {
-    let next = cursor.token(after: 1)
-    guard cursor.current.isName("none"), !next.isSymbol("/"), !next.isSymbol("//"),
-      !next.isSymbol("[")
-    else { return TargetSyntax(path: try path()) }
-    cursor.advance()
-    return TargetSyntax(path: nil)
-  }
-
-  mutating func path() throws(Abandoned) -> PathSyntax { try PathParser.path(at: &cursor) }
-
-  /// Reads what a clause says, which a second one of its name does not change.
-  private mutating func read<Content>(
-    _ clause: inout FieldSyntax.Clause<Content>?, _ keyword: Token, fix: String? = nil,
-    _ content: (inout Parser) throws(Abandoned) -> Content?
-  ) throws(Abandoned) {
-    if let first = clause {
-      cursor.collector.repetition(
-        "\(keyword.text) stands twice in one field, wanted it once", keyword.range,
-        first: first.range, fix: fix)
-      _ = try content(&self)
-    } else {
-      clause = FieldSyntax.Clause(range: keyword.range, content: nil)
-      clause?.content = try content(&self)
-    }
-  }
-
-  mutating func formats() throws(Abandoned) -> [FormatSyntax] {
-    var formats = [try format()]
-    while cursor.accept(symbol: ",") { formats.append(try format()) }
-    return formats
-  }
-
-  /// One format: a text in quotes, or a name with what it takes.
-  mutating func format() throws(Abandoned) -> FormatSyntax {
-    let start = cursor.index
-    if cursor.current.kind == .string {
-      let token = cursor.advance()
-      return FormatSyntax(range: token.range, kind: .text(token.value))
-    }
-    let name = try cursor.expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
-    var argument: WordSyntax?
-    if cursor.current.isSymbol("("), !cursor.current.startsLine {
-      cursor.advance()
-      guard cursor.current.kind == .name || cursor.current.kind == .string else {
-        throw cursor.unexpected("what the format takes, such as unix(ms) or list(\",\")")
-      }
-      let token = cursor.advance()
-      argument = WordSyntax(text: token.value, range: token.range)
-      try cursor.expect(symbol: ")", ")")
-    }
-    return FormatSyntax(
-      range: cursor.range(from: start), kind: .name(name.text, argument: argument))
-  }
-
-  mutating func literal() throws(Abandoned) -> LiteralSyntax {
-    let start = cursor.index
-    let isNegative = cursor.accept(symbol: "-")
-    if isNegative || cursor.current.kind == .number {
-      guard cursor.current.kind == .number else { throw cursor.unexpected("a number after -") }
-      let number = cursor.advance()
-      return LiteralSyntax(
-        range: cursor.range(from: start), kind: .number((isNegative ? "-" : "") + number.value))
-    }
-    switch cursor.current.kind {
-    case .string:
-      let token = cursor.advance()
-      return LiteralSyntax(range: token.range, kind: .string(token.value))
-    case .name:
-      let token = cursor.advance()
-      return LiteralSyntax(range: token.range, kind: .name(token.text))
-    default:
-      throw cursor.unexpected("a string, a number, true, false or the name of a case")
     }
   }
 }

@@ -1,53 +1,64 @@
 internal import SaxValues
 
-extension FieldChecker {
-  /// The value of `default`, converted to the field's type as a text of the payload would be.
-  func resolveDefault(
-    of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel
+/// `default VALUE`: the value of a field of which nothing is found, converted to its type as a text of the payload is.
+enum DefaultClause: FieldClause {
+  static let keyword = "default"
+  static var written: WritableKeyPath<FieldSyntax, FieldSyntax.Clause<LiteralSyntax>?> {
+    \.defaultValue
+  }
+
+  static func content(at cursor: inout TokenCursor) throws(Abandoned) -> LiteralSyntax {
+    try cursor.literal()
+  }
+
+  static func printed(_ content: LiteralSyntax) -> String { content.printed }
+
+  static func check(
+    _ clause: FieldSyntax.Clause<LiteralSyntax>, of field: CheckedField,
+    into model: inout FieldModel
   ) {
-    guard let clause = syntax.defaultValue, let literal = clause.content, !field.isExistence
-    else { return }
+    guard let type = field.type, let literal = clause.content, !model.isExistence else { return }
     switch type.required {
     case .scalar(let scalar):
       if case .name(let name) = literal.kind, UnsupportedSyntax.wordsForNil.contains(name) {
-        collector.error(
+        field.collector.error(
           .invalidDefault, "\(name) is no default: a field is nil by the ? behind its type",
           at: literal.range,
           fix: type.isOptional
-            ? "\(symbols.text(of: type)) without a default" : "\(symbols.text(of: type))?")
+            ? "\(field.text(of: type)) without a default" : "\(field.text(of: type))?")
         return
       }
-      field.defaultValue = value(literal, scalar, field)
+      model.defaultValue = value(literal, scalar, model, field)
     case .enumeration(let id):
-      field.defaultValue = enumValue(literal, id)
+      model.defaultValue = enumValue(literal, id, field.checker)
     case .any:
-      field.defaultValue = anyValue(literal)
+      model.defaultValue = anyValue(literal, field.collector)
     case .list, .dictionary:
-      collector.error(
+      field.collector.error(
         .invalidDefault,
-        "default for \(symbols.text(of: type)), which is \(type.isOptional ? "nil" : "empty") when nothing is found",
+        "default for \(field.text(of: type)), which is \(type.isOptional ? "nil" : "empty") when nothing is found",
         at: clause.range,
-        fix: "\(symbols.text(of: type)) without a default")
+        fix: "\(field.text(of: type)) without a default")
       return
     case .raw, .type, .optional:
-      collector.error(
+      field.collector.error(
         .invalidDefault,
-        "default for \(symbols.text(of: type)), wanted a scalar, an enum or Any", at: clause.range,
-        fix: type.isOptional ? nil : "\(symbols.text(of: type))? if it may be missing")
+        "default for \(field.text(of: type)), wanted a scalar, an enum or Any", at: clause.range,
+        fix: type.isOptional ? nil : "\(field.text(of: type))? if it may be missing")
       return
     }
-    if type.isOptional, let written = syntax.type {
+    if type.isOptional, let written = field.syntax.type {
       // With a default it is never nil, so it is what it would be without the question mark.
-      field.type = type.required
-      collector.warning(
-        .pointlessOptional, "\(symbols.text(of: type)) with a default is never nil",
+      model.type = type.required
+      field.collector.warning(
+        .pointlessOptional, "\(field.text(of: type)) with a default is never nil",
         at: written.range,
-        fix: symbols.text(of: type.required))
+        fix: field.text(of: type.required))
     }
   }
 
-  private func value(
-    _ literal: LiteralSyntax, _ scalar: ScalarType, _ field: FieldModel
+  private static func value(
+    _ literal: LiteralSyntax, _ scalar: ScalarType, _ model: FieldModel, _ field: CheckedField
   ) -> SaxValue? {
     let text: String
     switch literal.kind {
@@ -56,8 +67,8 @@ extension FieldChecker {
     case .name(let name):
       if scalar == .bool, name == "true" || name == "false" { return .bool(name == "true") }
       guard name == "true" || name == "false" || scalar == .double else {
-        let isText = (try? ScalarConversion(scalar, field.conversion).value(of: name)) != nil
-        collector.error(
+        let isText = (try? ScalarConversion(scalar, model.conversion).value(of: name)) != nil
+        field.collector.error(
           .invalidDefault, "\(name) for \(scalar.rawValue), wanted \(scalar.literalKind)",
           at: literal.range,
           fix: scalar == .bool
@@ -68,14 +79,14 @@ extension FieldChecker {
       text = name
     }
     do throws(ConversionFailure) {
-      let conversion = ScalarConversion(scalar, field.conversion)
+      let conversion = ScalarConversion(scalar, model.conversion)
       if let value = try conversion.value(of: text.utf8.span) { return value }
-      collector.error(
+      field.collector.error(
         .invalidDefault, "an empty text for \(scalar.rawValue), which counts as missing",
         at: literal.range)
     } catch {
       let shown: String = if case .string = literal.kind { "\"\(text)\"" } else { text }
-      collector.error(
+      field.collector.error(
         .invalidDefault, "\(shown) \(error.reason), and the default is read like a payload's text",
         at: literal.range,
         fix: error.fix ?? "\(scalar.rawValue)? without a default, which is nil then")
@@ -83,27 +94,31 @@ extension FieldChecker {
     return nil
   }
 
-  private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> SaxValue? {
-    let declared = enums[id]
-    let cases = enumCases[id]
+  private static func enumValue(_ literal: LiteralSyntax, _ id: EnumID, _ checker: FieldChecker)
+    -> SaxValue?
+  {
+    let declared = checker.enums[id]
+    let cases = checker.enumCases[id]
     switch literal.kind {
     case .name(let name):
       if cases.isName(name) { return .enumeration(name) }
-      let nearest = collector.nearest(to: name) { cases.names }
-      collector.error(
+      let nearest = checker.collector.nearest(to: name) { cases.names }
+      checker.collector.error(
         .invalidDefault,
         "\(declared.name) has no case \(name)\(NearestName.asked(nearest))",
         at: literal.range, fix: nearest ?? cases.names.listed)
     case .string(let text), .number(let text):
       if let name = cases.name(ofLiteral: text) { return .enumeration(name) }
-      collector.error(
+      checker.collector.error(
         .invalidDefault, "no case of \(declared.name) stands for \"\(text)\"", at: literal.range,
         fix: cases.names.listed)
     }
     return nil
   }
 
-  private func anyValue(_ literal: LiteralSyntax) -> SaxValue? {
+  private static func anyValue(_ literal: LiteralSyntax, _ collector: DiagnosticCollector)
+    -> SaxValue?
+  {
     switch literal.kind {
     case .string(let text): return .string(text)
     case .number(let text): return .number(text)
