@@ -2,11 +2,11 @@ internal import SaxHTTP
 internal import Saxifrage
 
 extension CallPlan {
-  /// Refuses a response that the reader can't take: what it holds is no payload with a fault in it.
+  /// Throws where a response has another type than the reader takes.
   ///
   /// - Parameters:
   ///   - format: the format that the reader asked for.
-  ///   - takesBytes: whether what is no objects is read, too.
+  ///   - takesBytes: whether bytes, texts and events may be read as well.
   /// - Throws: ``APIError`` if the result is bytes or events, or the type of the content can't be mapped.
   func check(
     _ response: WebResponse, as result: ResultPlan?, readAs format: InputFormat, takesBytes: Bool
