@@ -1,4 +1,7 @@
 /// The clauses of fields, in the order in which they are printed, named and checked.
+///
+/// `from` is first, as printing puts it beside the type; `as` comes before `using` and
+/// `default`, and `in` before `default`, as their checks read what those have set.
 enum FieldClauses {
   static let all: [any FieldClause.Type] = [
     FromClause.self, ToClause.self, KeyClause.self, ValueClause.self, FormatClause.self,

@@ -2,7 +2,7 @@ internal import SaxHTTP
 internal import Saxifrage
 
 extension CallPlan {
-  /// Throws where a response has another type than the reader takes.
+  /// Throws where the call has another result, or the response another type, than the reader takes.
   ///
   /// - Parameters:
   ///   - format: the format that the reader asked for.
