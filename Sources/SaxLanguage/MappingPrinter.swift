@@ -125,10 +125,11 @@ package enum MappingPrinter {
   }
 
   private static func row(_ field: FieldSyntax) -> [String] {
+    let others = FieldClauses.all.filter { $0 != FromClause.self }
     return [
       "\(field.name.text):", field.type?.printed ?? "",
       FromClause.printed(of: field) ?? "",
-      FieldClauses.all.dropFirst().compactMap { $0.printed(of: field) }.joined(separator: "  "),
+      others.compactMap { $0.printed(of: field) }.joined(separator: "  "),
       comment(field.comment),
     ]
   }

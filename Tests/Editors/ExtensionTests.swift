@@ -68,9 +68,12 @@ import Testing
   /// Every word that begins a declaration or a clause, every type and every limit.
   @Test func theGrammarKnowsEveryKeyword() throws {
     var words = Set(ScalarType.allCases.map(\.rawValue) + ["Any", "Raw"])
-    for file in ["Parser+Declarations", "CallClauseParser", "Parser+Results"] {
+    for file in [
+      "Parsing/Parser+Declarations", "Parsing/CallClauseParser", "Parsing/Parser+Results",
+      "Syntax/TokenCursor+Contents",
+    ] {
       let source = try String(
-        contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/Parsing/\(file).swift"),
+        contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/\(file).swift"),
         encoding: .utf8)
       words.formUnion(
         source.matches(of: /\n    case "([A-Za-z]+)"( where|:)/).map { String($0.output.1) })

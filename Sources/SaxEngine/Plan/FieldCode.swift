@@ -25,7 +25,7 @@ package struct FieldCode: Sendable {
   var allowsNullItems = false
   /// True if a null is passed over as it has no key.
   var passesNullEntries = false
-  /// Of a list or dictionary.
+  /// The rules for the items, if it is a list or dictionary.
   var items = FieldModel.ItemRules()
   var conversion = Conversion.general
   /// An index into ``Plan/conversions``, for a scalar.
@@ -80,7 +80,7 @@ extension FieldCode {
     }
   }
 
-  /// One value, or a list of any that come.
+  /// True for one value, and for a list without `max` and `distinct`.
   var hasPlainShape: Bool { isOne || isList && items == FieldModel.ItemRules() }
 }
 

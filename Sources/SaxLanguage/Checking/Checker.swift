@@ -3,7 +3,7 @@ internal import SaxEvents
 /// Resolves the names of a mapping's files, checks what they say, and makes the model.
 struct Checker {
   let files: [MappingFile]
-  /// Those that fields can have.
+  /// The clauses that fields can have.
   let clauses: [any FieldClause.Type]
   let collector: DiagnosticCollector
 

@@ -41,9 +41,7 @@ struct FieldChecker {
       name: syntax.name.text, type: type ?? .any, paths: [], conversion: ConversionModel(),
       pathText: "", place: place, pathPlace: place, owner: scope.owner)
     field.documentation = syntax.documentation
-    if let scalar = type?.innermostScalar, let type, scalar == .date || scalar == .day {
-      field.conversion = file.conversion(of: type)
-    }
+    if let type { field.conversion = file.conversion(of: type) }
     let range = syntax.from?.content?.range ?? syntax.name.range
     if syntax.from == nil {
       let path = defaultPath(of: syntax, type, in: file)

@@ -1,27 +1,27 @@
-/// A clause of a field: how it is read and printed, and what it says of the field.
+/// A clause of a field, with how it is parsed, printed and checked.
 ///
-/// Each is in a file of `Clauses/`, and in the table ``FieldClauses``; the parser, the printer and the checker go through
-/// that table. What a payload then becomes by it is the engine's.
+/// Clauses are in `Clauses/`, and ``FieldClauses`` lists them. The parser, the printer and the checker
+/// loop over that list. The engine executes what the checks set in a ``FieldModel``.
 protocol FieldClause: SendableMetatype {
-  /// The words behind the keyword, as read.
+  /// The syntax tree of the words after the keyword.
   associatedtype Content: Equatable
 
   /// The word that begins it.
   static var keyword: String { get }
 
-  /// The way out where it stands twice in one field; nil where one has to go.
+  /// The fix for a field that has the clause twice; nil if one of them must be deleted.
   static var joined: String? { get }
 
-  /// The property of a field that has it as written.
+  /// The property of a field's syntax tree that holds the clause.
   static var written: WritableKeyPath<FieldSyntax, FieldSyntax.Clause<Content>?> { get }
 
-  /// Reads the words behind the keyword.
+  /// Parses the words after the keyword.
   static func content(at cursor: inout TokenCursor) throws(Abandoned) -> Content
 
-  /// Prints the words behind the keyword.
+  /// Prints the words after the keyword.
   static func printed(_ content: Content) -> String
 
-  /// Reports what is wrong with it, and adds what it says to the model of its field.
+  /// Reports mistakes in the clause, and sets its properties in the field's model.
   static func check(
     _ clause: FieldSyntax.Clause<Content>, of field: CheckedField, into model: inout FieldModel)
 }
@@ -29,22 +29,23 @@ protocol FieldClause: SendableMetatype {
 /// A field whose clauses are being checked.
 struct CheckedField {
   let syntax: FieldSyntax
-  /// Nil where it could not be resolved, and nothing can be said of what fits it.
+  /// The field's type; nil if it could not be resolved. Most clauses are not checked then.
   let type: TypeReference?
   let scope: FieldChecker.Scope
   let checker: FieldChecker
 
-  var file: MappingFile { scope.file }
   var collector: DiagnosticCollector { checker.collector }
 
-  /// A type as messages have it.
+  /// Returns a type as messages name it.
   func text(of type: TypeReference) -> String { checker.symbols.text(of: type) }
 }
 
 extension FieldClause {
   static var joined: String? { nil }
 
-  /// Reads what stands behind the keyword into a field; a second one changes nothing, and is reported.
+  /// Parses the words after the keyword into a field.
+  ///
+  /// A second clause of the same keyword is reported, and the first is kept.
   static func read(
     behind keyword: Token, into field: inout FieldSyntax, at cursor: inout TokenCursor
   ) throws(Abandoned) {
@@ -59,14 +60,14 @@ extension FieldClause {
     }
   }
 
-  /// Prints it with its keyword; nil if the field has none that could be read.
+  /// Prints a field's clause with its keyword; nil if the field has none, or one with a syntax error.
   static func printed(of field: FieldSyntax) -> String? {
     guard let content = field[keyPath: written]?.content else { return nil }
     let words = printed(content)
     return words.isEmpty ? keyword : "\(keyword) \(words)"
   }
 
-  /// Checks it, if the field has it.
+  /// Checks a field's clause, if it has one.
   static func check(_ field: CheckedField, into model: inout FieldModel) {
     if let clause = field.syntax[keyPath: written] { check(clause, of: field, into: &model) }
   }

@@ -1,5 +1,3 @@
-internal import SaxValues
-
 /// `using NAME`: a converter registered in Swift.
 enum ConverterClause: FieldClause {
   static let keyword = "using"

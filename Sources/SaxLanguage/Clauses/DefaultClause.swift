@@ -1,6 +1,6 @@
 internal import SaxValues
 
-/// `default VALUE`: the value of a field of which nothing is found, converted to its type as a text of the payload is.
+/// `default VALUE`: the value if nothing is found, converted as a text of the payload is.
 enum DefaultClause: FieldClause {
   static let keyword = "default"
   static var written: WritableKeyPath<FieldSyntax, FieldSyntax.Clause<LiteralSyntax>?> {

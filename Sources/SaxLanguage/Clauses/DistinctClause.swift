@@ -1,4 +1,4 @@
-/// `distinct`: of equal items of a list the first alone.
+/// `distinct`: a list keeps the first of equal items.
 enum DistinctClause: FieldClause {
   static let keyword = "distinct"
   static var written: WritableKeyPath<FieldSyntax, FieldSyntax.Clause<KeywordAlone>?> {

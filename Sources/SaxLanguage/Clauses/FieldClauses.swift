@@ -1,7 +1,7 @@
-/// The clauses of fields, in the order in which they are printed, named and checked.
+/// The list of the clauses of fields, in the order in which they are printed and checked.
 ///
-/// `from` is first, as printing puts it beside the type; `as` comes before `using` and
-/// `default`, and `in` before `default`, as their checks read what those have set.
+/// `as` comes before `using` and `default`, and `in` before `default`, as their checks read what those
+/// have set.
 enum FieldClauses {
   static let all: [any FieldClause.Type] = [
     FromClause.self, ToClause.self, KeyClause.self, ValueClause.self, FormatClause.self,
@@ -11,7 +11,7 @@ enum FieldClauses {
 
   static let keywords = all.map { $0.keyword }
 
-  /// The clause that a word begins.
+  /// Returns the clause that begins with a keyword; nil if there is none.
   static func clause(_ keyword: String) -> (any FieldClause.Type)? {
     all.first { $0.keyword == keyword }
   }

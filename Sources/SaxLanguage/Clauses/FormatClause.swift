@@ -1,6 +1,6 @@
 internal import SaxValues
 
-/// `as FORMAT, …`: how texts are read, `as list` and `as exists` among them.
+/// `as FORMAT, …`: the formats of texts, or `list` or `exists`.
 enum FormatClause: FieldClause {
   static let keyword = "as"
   static let joined: String? = "one as, its formats joined by commas"

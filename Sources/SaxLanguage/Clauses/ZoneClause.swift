@@ -1,6 +1,6 @@
 internal import SaxValues
 
-/// `in "ZONE"`: the time zone of dates that name none.
+/// `in "ZONE"`: the time zone of dates without one.
 enum ZoneClause: FieldClause {
   static let keyword = "in"
   static var written: WritableKeyPath<FieldSyntax, FieldSyntax.Clause<WordSyntax>?> { \.zone }

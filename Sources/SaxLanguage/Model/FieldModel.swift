@@ -62,17 +62,17 @@ package struct FieldModel: Sendable {
     }
   }
 
-  /// The items of a list or dictionary that it takes.
+  /// The rules for the items of a list or dictionary.
   package struct ItemRules: Sendable, Equatable {
-    /// `max`, and no bound without it; one more is an error.
+    /// The bound that `max` sets; `Int.max` without it.
     package var most = Int.max
-    /// `distinct`: of equal ones the first.
+    /// True if `distinct` keeps the first of equal items alone.
     package var isDistinct = false
 
-    /// Any that come.
+    /// Creates rules that allow any items.
     package init() {}
 
-    /// `max`; nil for none.
+    /// The bound that `max` sets; nil without it.
     package var maximum: Int? { most == .max ? nil : most }
   }
 

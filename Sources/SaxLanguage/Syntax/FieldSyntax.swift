@@ -28,7 +28,7 @@ package struct FieldSyntax: Equatable {
 }
 
 extension FieldSyntax {
-  /// True if it is `as exists`.
+  /// True if `exists` is among its formats.
   package var isExistence: Bool {
     formats?.content?.contains {
       if case .name("exists", _) = $0.kind { true } else { false }

@@ -1,5 +1,6 @@
-/// The words of clauses that more than one clause or declaration has.
+/// Parsers of contents that clauses of fields share with declarations and calls.
 extension TokenCursor {
+  /// Parses what follows `to`: a path, or `none`.
   mutating func target() throws(Abandoned) -> TargetSyntax {
     let next = token(after: 1)
     guard current.isName("none"), !next.isSymbol("/"), !next.isSymbol("//"),
@@ -9,13 +10,14 @@ extension TokenCursor {
     return TargetSyntax(path: nil)
   }
 
+  /// Parses formats with commas between them.
   mutating func formats() throws(Abandoned) -> [FormatSyntax] {
     var formats = [try format()]
     while accept(symbol: ",") { formats.append(try format()) }
     return formats
   }
 
-  /// One format: a text in quotes, or a name with what it takes.
+  /// Parses one format: a quoted pattern, or a name with an optional argument.
   mutating func format() throws(Abandoned) -> FormatSyntax {
     let start = index
     if current.kind == .string {
@@ -37,6 +39,7 @@ extension TokenCursor {
       range: range(from: start), kind: .name(name.text, argument: argument))
   }
 
+  /// Parses a default: a string, a number or a name.
   mutating func literal() throws(Abandoned) -> LiteralSyntax {
     let start = index
     let isNegative = accept(symbol: "-")
