@@ -50,7 +50,7 @@ package enum MappingCompiler {
     let text = SourceText(name: name, scalars: Array(path.unicodeScalars))
     let index = collector.add(text)
     let syntax = PathSyntax.parse(
-      text, file: index, clauses: FieldClauses.keywords, reportingTo: collector)
+      text, file: index, keywords: .all, reportingTo: collector)
     let rule = RuleSyntax(
       kind: .emit, range: syntax?.range ?? .nowhere, type: .any, path: syntax)
     let file = MappingFile(index: index, syntax: MappingSyntax([.rule(rule)]))

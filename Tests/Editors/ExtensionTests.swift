@@ -68,19 +68,21 @@ import Testing
   /// Every word that begins a declaration or a clause, every type and every limit.
   @Test func theGrammarKnowsEveryKeyword() throws {
     var words = Set(ScalarType.allCases.map(\.rawValue) + ["Any", "Raw"])
-    for file in [
-      "Parsing/Parser+Declarations", "Parsing/CallClauseParser", "Parsing/Parser+Results",
-      "Syntax/TokenCursor+Contents",
-    ] {
-      let source = try String(
-        contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/\(file).swift"),
-        encoding: .utf8)
+    let language = Self.checkout.appending(path: "Sources/SaxLanguage")
+    let clauses = try FileManager.default.contentsOfDirectory(
+      at: language.appending(path: "Clauses/Calls"), includingPropertiesForKeys: nil)
+    let others = [
+      "Parsing/Parser+Declarations", "Parsing/Parser+Results", "Syntax/TokenCursor+Contents",
+    ].map { language.appending(path: "\($0).swift") }
+    for file in clauses + others {
+      let source = try String(contentsOf: file, encoding: .utf8)
       words.formUnion(
         source.matches(of: /\n    case "([A-Za-z]+)"( where|:)/).map { String($0.output.1) })
-      words.formUnion(source.matches(of: /isName\("([a-z]+)"\)/).map { String($0.output.1) })
+      words.formUnion(
+        source.matches(of: /(?:isName\(|word: )"([a-z]+)"\)/).map { String($0.output.1) })
     }
     words.formUnion(TokenCursor.declarations + FieldClauses.keywords)
-    words.formUnion(TokenCursor.serviceEntries + TokenCursor.callClauses)
+    words.formUnion(TokenCursor.serviceEntries + CallClauses.keywords)
     #expect(words.isSuperset(of: ["emit", "type", "from", "default", "max", "Int"]))
     #expect(
       words.isSuperset(of: ["call", "multipart", "scopes", "always", "step", "events", "File"]))

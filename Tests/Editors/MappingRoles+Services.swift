@@ -1,3 +1,5 @@
+import Testing
+
 @testable import SaxLanguage
 
 extension MappingRoles {
@@ -75,30 +77,31 @@ extension MappingRoles {
 
   private mutating func note(_ clause: CallClauseSyntax) {
     expect(Self.clause, clause.range)
-    switch clause.kind {
-    case .header(let sent), .query(let sent), .cookie(let sent): note(sent)
-    case .authentication(let authentication): note(authentication)
-    case .success(let ranges): for range in ranges { note(range) }
-    case .errors(let errors):
-      for error in errors {
+    switch clause.content {
+    case let clause as any SentClause: note(clause.sent)
+    case let clause as AuthenticationClause: note(clause)
+    case let clause as SuccessClause: for range in clause.ranges { note(range) }
+    case let clause as ErrorClause:
+      for error in clause.errors {
         if let statuses = error.statuses { note(statuses) }
         note(error.type)
       }
-    case .body(let body): note(body)
-    case .form(let parts), .multipart(let parts):
-      for part in parts {
+    case let clause as BodyClause: note(clause)
+    case let clause as any PartsClause:
+      for part in clause.parts {
         if let name = part.name { expectName(name) }
         expect(Self.argument, part.argument.range)
         if let type = part.mediaType { expect(Self.clause, before: type.range) }
       }
-    case .pages(let pages): note(pages)
-    case .cache(let duration), .timeout(let duration):
-      expect("keyword.other.unit", duration.unit.range)
-    case .retry(let count, let isAlways):
-      if isAlways, let index = index(of: count.range) {
+    case let clause as PagesClause: note(clause)
+    case let clause as any DurationClause:
+      expect("keyword.other.unit", clause.duration.unit.range)
+    case let clause as RetryClause:
+      if clause.isAlways, let index = index(of: clause.count.range) {
         expect("keyword.other.always", tokens[index + 1].range)
       }
-    case .example, .action: break
+    case is ExampleClause, is ActionClause: break
+    default: Issue.record("the roles of \(clause.content) are not known")
     }
   }
 
@@ -125,7 +128,7 @@ extension MappingRoles {
     }
   }
 
-  private mutating func note(_ authentication: AuthenticationSyntax) {
+  private mutating func note(_ authentication: AuthenticationClause) {
     expect("support.constant", authentication.scheme.range)
     if let place = authentication.place {
       expect("support.constant", place.range)
@@ -134,7 +137,7 @@ extension MappingRoles {
     if let scopes = authentication.scopes { expect(Self.clause, before: scopes.range) }
   }
 
-  private mutating func note(_ body: BodySyntax) {
+  private mutating func note(_ body: BodyClause) {
     switch body.kind {
     case .argument(let word): expect(Self.argument, word.range)
     case .made(let type, let arguments):
@@ -150,7 +153,7 @@ extension MappingRoles {
     }
   }
 
-  private mutating func note(_ pages: PagesSyntax) {
+  private mutating func note(_ pages: PagesClause) {
     switch pages {
     case .link(let word): expect("support.constant", word.range)
     case .field(let word): expect("variable.other.member", word.range)

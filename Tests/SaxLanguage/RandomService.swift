@@ -31,7 +31,7 @@ struct RandomService {
   // MARK: Words
 
   private static let names =
-    TokenCursor.callClauses + TokenCursor.serviceEntries
+    CallClauses.keywords + TokenCursor.serviceEntries
     + [
       "a", "b", "id", "text", "merge", "as", "in", "at", "none", "events", "always", "scopes",
       "link",
@@ -128,7 +128,7 @@ struct RandomService {
       let type = type()
       let isWord: Bool =
         if case .named(let name) = type.required.kind {
-          TokenCursor.callClauses.contains(name)
+          CallClauses.keywords.contains(name)
         } else {
           false
         }
@@ -146,29 +146,33 @@ struct RandomService {
 
   // MARK: Clauses
 
-  private mutating func clause() -> CallClauseSyntax { CallClauseSyntax(kind: clauseKind()) }
+  private mutating func clause() -> CallClauseSyntax { CallClauseSyntax(content: content()) }
 
-  private mutating func clauseKind() -> CallClauseSyntax.Kind {
+  private mutating func content() -> any CallClause {
     switch below(15) {
-    case 0: .header(sent())
-    case 1: .query(sent())
-    case 2: .cookie(sent())
-    case 3: .authentication(authentication())
-    case 4: .success(some(1 + below(3)) { $0.statuses() })
+    case 0: HeaderClause(sent: sent())
+    case 1: QueryClause(sent: sent())
+    case 2: CookieClause(sent: sent())
+    case 3: authentication()
+    case 4: SuccessClause(ranges: some(1 + below(3)) { $0.statuses() })
     case 5:
-      .errors(
-        some(1 + below(3)) {
+      ErrorClause(
+        errors: some(1 + below(3)) {
           ErrorSyntax(statuses: $0.one(in: 2) ? $0.statuses() : nil, type: $0.type())
         })
-    case 6, 7: .body(body())
-    case 8: .form(some(1 + below(3)) { $0.part() })
-    case 9: .multipart(some(1 + below(3)) { $0.part() })
-    case 10: .pages(pages())
-    case 11: .cache(DurationSyntax(count: number(), unit: word()))
-    case 12: .timeout(DurationSyntax(count: number(), unit: word()))
-    case 13: .retry(number(), isAlways: one(in: 2))
-    default: one(in: 2) ? .example(text()) : .action(text())
+    case 6, 7: body()
+    case 8: FormClause(parts: some(1 + below(3)) { $0.part() })
+    case 9: MultipartClause(parts: some(1 + below(3)) { $0.part() })
+    case 10: pages()
+    case 11: CacheClause(duration: duration())
+    case 12: TimeoutClause(duration: duration())
+    case 13: RetryClause(count: number(), isAlways: one(in: 2))
+    default: one(in: 2) ? ExampleClause(file: text()) : ActionClause(uri: text())
     }
+  }
+
+  private mutating func duration() -> DurationSyntax {
+    DurationSyntax(count: number(), unit: word())
   }
 
   private mutating func sent() -> SentSyntax {
@@ -177,24 +181,24 @@ struct RandomService {
     return SentSyntax(name: name, value: value, isJoined: one(in: 3))
   }
 
-  private mutating func authentication() -> AuthenticationSyntax {
+  private mutating func authentication() -> AuthenticationClause {
     switch below(4) {
     case 0:
-      AuthenticationSyntax(
+      AuthenticationClause(
         scheme: WordSyntax("key"), place: WordSyntax(pick(["header", "query"])), name: nameOrText())
     case 1:
-      AuthenticationSyntax(
+      AuthenticationClause(
         scheme: WordSyntax("oauth"), name: text(), scopes: one(in: 2) ? text() : nil)
-    default: AuthenticationSyntax(scheme: WordSyntax(pick(["basic", "digest", "bearer", "none"])))
+    default: AuthenticationClause(scheme: WordSyntax(pick(["basic", "digest", "bearer", "none"])))
     }
   }
 
-  private mutating func body() -> BodySyntax {
-    let kinds: [BodySyntax.Kind] = [
+  private mutating func body() -> BodyClause {
+    let kinds: [BodyClause.Kind] = [
       .argument(word()), .argument(WordSyntax(pick(["text", "merge", "as"]))),
       .made(word(), some(below(3)) { $0.word() }), .merge(word()), .text(word()),
     ]
-    return BodySyntax(kind: pick(kinds), format: one(in: 3) ? format() : nil)
+    return BodyClause(kind: pick(kinds), format: one(in: 3) ? format() : nil)
   }
 
   private mutating func part() -> PartSyntax {
@@ -202,7 +206,7 @@ struct RandomService {
       name: one(in: 2) ? nameOrText() : nil, argument: word(), mediaType: one(in: 3) ? text() : nil)
   }
 
-  private mutating func pages() -> PagesSyntax {
+  private mutating func pages() -> PagesClause {
     switch below(5) {
     case 0: .link(WordSyntax("link"))
     case 1: .field(WordSyntax(pick(["Page.next", "a.b.c"])))

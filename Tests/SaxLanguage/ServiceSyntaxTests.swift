@@ -188,7 +188,7 @@ import Testing
   /// No word is reserved: neither for arguments nor for types, nor for fields of these.
   @Test func everyKeywordIsAName() throws {
     let words =
-      TokenCursor.serviceEntries + TokenCursor.callClauses + TokenCursor.declarations
+      TokenCursor.serviceEntries + CallClauses.keywords + TokenCursor.declarations
       + [
         "at", "as", "csv", "in", "none", "events", "merge", "text", "always", "scopes", "link",
         "key",

@@ -57,6 +57,27 @@ extension ServiceChecker {
     return path
   }
 
+  /// Checks that what an argument names has a text, or a list of them.
+  ///
+  /// - Parameter mayBePairs: true where names and values may stand.
+  func checkText(_ word: WordSyntax, _ scope: ArgumentScope, mayBePairs: Bool = false) {
+    guard let argument = scope.argument(word.text) else { return }
+    var type = argument.field.type.required
+    switch type {
+    case .list(let item): type = item.required
+    case .dictionary(let item) where mayBePairs: type = item.required
+    default: break
+    }
+    switch type {
+    case .scalar where !argument.isFile: return
+    case .enumeration, .any, .raw: return
+    case .scalar, .type, .list, .dictionary, .optional:
+      collector.error(
+        .invalidCall, "\(word.text) is \(argument.typeText), which has no text to be sent here",
+        at: word.range, fix: argument.isFile ? "multipart \(word.text)" : "body \(word.text)")
+    }
+  }
+
   /// Reports a type that is called as services call something else.
   func refuseDeclared(_ word: String, at range: SourceRange, in file: MappingFile) {
     guard let symbol = symbols.symbol(word, in: file) else { return }

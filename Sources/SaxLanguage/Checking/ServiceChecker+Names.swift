@@ -24,48 +24,11 @@ extension ServiceChecker {
     default: return word.text
     }
   }
-
-  /// The name of a cookie is a token (RFC 6265 §4.1.1).
-  func checkCookie(_ word: WordSyntax) {
-    if word.text.isToken { return }
-    collector.error(
-      .invalidCall, "\(QuotedText.string(word.text)) is no name of a cookie", at: word.range)
-  }
-
-  func authentication(_ syntax: AuthenticationSyntax) -> AuthenticationModel? {
-    switch syntax.scheme.text {
-    case "basic": return .basic
-    case "digest": return .digest
-    case "bearer": return .bearer
-    case "wsse": return .wsse(isDigest: syntax.isDigest)
-    case "key":
-      guard let name = syntax.name else { return nil }
-      if syntax.place?.text == "query" { return .keyQuery(name.text) }
-      return fieldName(name, isCredential: true).map { .keyField($0) }
-    case "oauth":
-      guard let url = syntax.name else { return nil }
-      guard beginsAddress(url.text, mayBeArgument: false) else {
-        collector.error(
-          .invalidCall, "\(QuotedText.string(url.text)) is no address of http or https",
-          at: url.range, fix: "auth oauth \"https://…\"")
-        return nil
-      }
-      if url.text.contains("{") {
-        collector.error(
-          .invalidTemplate, "an argument in the address that gives tokens, which has none",
-          at: url.range)
-      }
-      return .oauth(
-        url: url.text,
-        scopes: (syntax.scopes?.text ?? "").split(separator: " ").map(String.init))
-    default: return AuthenticationModel.anonymous
-    }
-  }
 }
 
 extension String {
   /// True if it is a token (RFC 9110 §5.6.2).
-  fileprivate var isToken: Bool {
+  var isToken: Bool {
     let signs = "!#$%&'*+-.^_`|~".utf8
     return !isEmpty
       && utf8.allSatisfy { byte in

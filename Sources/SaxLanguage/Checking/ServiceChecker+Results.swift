@@ -1,8 +1,6 @@
 internal import SaxValues
 
 extension ServiceChecker {
-  // MARK: Results
-
   func results(_ call: CallSyntax, in file: MappingFile) -> [ResultModel] {
     var results: [ResultModel] = []
     for syntax in call.results {
@@ -65,108 +63,28 @@ extension ServiceChecker {
     }
   }
 
-  // MARK: Pages
+  // MARK: Statuses
 
-  func pages(
-    of syntax: CallSyntax, _ call: CallModel, _ scope: inout ArgumentScope
-  ) -> PagesModel? {
-    guard let clause = syntax.clauses.first(where: { $0.kind.keyword == "pages" }),
-      case .pages(let pages) = clause.kind
-    else { return nil }
-    let isList = call.results.contains {
-      if case .objects(_, _, .any) = $0.kind { true } else { false }
-    }
-    if !isList, !call.results.isEmpty || syntax.results.isEmpty, !syntax.isDamaged {
+  func statuses(_ syntax: StatusRangeSyntax) -> ClosedRange<Int>? {
+    guard let first = status(syntax.first) else { return nil }
+    guard let last = syntax.last else { return first...first }
+    guard let end = status(last) else { return nil }
+    guard end >= first else {
       collector.error(
-        .misplacedClause, "pages of a call that hands out no list", at: clause.range,
-        fix: "-> [T]")
+        .invalidCall, "the statuses from \(first) to \(end) are none", at: last.range,
+        fix: "\(end)..\(first)")
+      return nil
     }
-    switch pages {
-    case .link: return .link
-    case .field(let word):
-      return pageField(word, in: scope.file).map { .field(typeName: $0.type, $0.field) }
-    case .cursor(let name, let word):
-      return pageField(word, in: scope.file).map {
-        .cursor(name.text, typeName: $0.type, field: $0.field)
-      }
-    case .number(let name, let first):
-      guard let number = Int(first.text) else {
-        collector.error(
-          .invalidCall, "\(first.text) is no number of a page", at: first.range)
-        return nil
-      }
-      return .number(name.text, first: number)
-    case .offset(let name, let step):
-      return self.step(step, &scope).map { .offset(name.text, step: $0) }
-    }
+    return first...end
   }
 
-  private func step(_ word: WordSyntax, _ scope: inout ArgumentScope) -> PagesModel.Step? {
-    if word.text.first.map({ $0.isNumber || $0 == "." }) ?? false {
-      if let number = Int(word.text), number > 0 { return .number(number) }
+  private func status(_ word: WordSyntax) -> Int? {
+    guard let number = Int(word.text), (100...599).contains(number) else {
       collector.error(
-        .invalidCall, "a step of \(word.text), wanted a whole number from 1", at: word.range)
+        .invalidCall, "\(word.text) is no status, wanted a number from 100 to 599", at: word.range)
       return nil
     }
-    scope.use(word)
-    if let argument = scope.argument(word.text), argument.field.type.required != .scalar(.int) {
-      collector.error(
-        .invalidCall, "a step of \(word.text), which is \(argument.typeText), wanted an Int",
-        at: word.range)
-      return nil
-    }
-    return .argument(word.text)
-  }
-
-  /// `Page.next`: a field of a type that the mapping emits.
-  private func pageField(
-    _ word: WordSyntax, in file: MappingFile
-  ) -> (type: String, field: String)? {
-    guard let dot = word.text.lastIndex(of: ".") else {
-      collector.error(
-        .invalidCall, "\(word.text) is no field of a type, wanted one such as Page.next",
-        at: word.range)
-      return nil
-    }
-    let type = String(word.text[..<dot])
-    let name = String(word.text[word.text.index(after: dot)...])
-    guard
-      let id = symbols.objectType(
-        WordSyntax(text: type, range: word.range), in: file, wanted: "a type with fields"),
-      case .object(let fields) = model.types[id].kind
-    else { return nil }
-    guard let field = fields.first(where: { $0.name == name }) else {
-      let nearest = collector.nearest(to: name) { fields.map(\.name) }
-      collector.error(
-        .invalidCall, "\(type) has no field \(name)\(NearestName.asked(nearest))", at: word.range,
-        fix: nearest.map { "\(type).\($0)" })
-      return nil
-    }
-    switch field.type.required {
-    case .scalar(.string), .scalar(.url), .scalar(.int): break
-    default:
-      collector.error(
-        .invalidCall,
-        "\(word.text) is \(symbols.text(of: field.type)), wanted a String, a URL or an Int",
-        at: word.range)
-      return nil
-    }
-    guard isEmitted(id) else {
-      collector.error(
-        .invalidCall, "\(type) is emitted by no rule, so that no page is found in a response",
-        at: word.range,
-        fix: "emit \(type) at /path")
-      return nil
-    }
-    return (type, name)
-  }
-
-  /// True if a rule names a type: those that a `switch` makes come under the name of what it chose for.
-  private func isEmitted(_ id: TypeID) -> Bool {
-    (model.rules + model.importedRules).contains { rule in
-      guard rule.kind == .emit, case .type(let emitted) = rule.type.required else { return false }
-      return emitted == id
-    }
+    return number
   }
 }
 

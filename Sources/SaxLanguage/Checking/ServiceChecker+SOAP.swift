@@ -13,11 +13,6 @@ extension ServiceChecker {
             + (version == .v12 ? " or GET" : ""), at: method.range, fix: "POST")
       }
     }
-    for clause in syntax.clauses where clause.kind.keyword == "pages" {
-      collector.error(
-        .misplacedClause, "pages of a call by SOAP, which has one envelope for an answer",
-        at: clause.range, fix: "an argument for the page")
-    }
     for (result, written) in zip(call.results, syntax.results) {
       switch result.kind {
       case .objects, .none: break

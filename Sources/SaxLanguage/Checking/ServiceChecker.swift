@@ -38,7 +38,10 @@ struct ServiceChecker {
       checkBase(base, written)
       scope.use(base.variables, at: written.range)
     }
-    service.settings = settings(syntax.clauses, ofService: true, &scope)
+    var settings = CheckedCall(checker: self, syntax: nil, results: [], scope: scope)
+    settings.check(syntax.clauses)
+    scope = settings.scope
+    service.settings = settings.settings
     var calls: [String: SourceRange] = [:]
     for call in syntax.calls {
       let first = calls[call.name.text]
@@ -96,33 +99,24 @@ struct ServiceChecker {
       pathText: syntax.path?.text ?? "",
       place: collector.place(syntax.name.range))
     call.parameters = arguments.map(\.model)
-    call.settings = settings(syntax.clauses, ofService: false, &scope)
-    call.body = body(of: syntax, &scope)
     call.results = results(syntax, in: service.file)
-    call.pages = pages(of: syntax, call, &scope)
-    for case .example(let name) in syntax.clauses.map(\.kind) { call.example = name.text }
-    call.soap = soap(of: syntax)
+    var checked = CheckedCall(
+      checker: self, syntax: syntax, results: call.results, scope: scope)
+    checked.check(syntax.clauses)
+    scope = checked.scope
+    call.settings = checked.settings
+    call.body = checked.body
+    call.pages = checked.pages
+    call.example = checked.example
+    if let version = syntax.version {
+      call.soap = CallModel.SOAPModel(version: version, action: checked.action)
+    }
     if let soap = call.soap { checkSOAP(call, soap.version, syntax) }
     // An argument may stand where something could not be read.
     if path != nil, !syntax.isDamaged { scope.reportUnused() }
     if path == nil { scope.useAll() }
     service.add(scope)
     return call
-  }
-
-  private func soap(of syntax: CallSyntax) -> CallModel.SOAPModel? {
-    let clause = syntax.clauses.first { $0.kind.keyword == "action" }
-    guard let version = syntax.version else {
-      if let clause {
-        collector.error(
-          .misplacedClause, "action in a call that is none of SOAP", at: clause.range,
-          fix: "soap call \(syntax.name.text)")
-      }
-      return nil
-    }
-    var soap = CallModel.SOAPModel(version: version)
-    if case .action(let word)? = clause?.kind { soap.action = word.text }
-    return soap
   }
 }
 

@@ -5,14 +5,15 @@ extension Parser {
   mutating func call(_ keyword: Token, version: SOAPVersion?) throws(Abandoned) -> CallSyntax {
     let errors = cursor.collector.errorCount
     var call = CallSyntax(
-      name: try name("the call's name"), version: version, documentation: keyword.documentation)
-    if cursor.current.isSymbol("("), goesOn { call.parameters = try parameters() }
-    guard goesOn, cursor.accept(symbol: "=") else {
+      name: try cursor.name("the call's name"), version: version,
+      documentation: keyword.documentation)
+    if cursor.current.isSymbol("("), cursor.goesOn { call.parameters = try parameters() }
+    guard cursor.goesOn, cursor.accept(symbol: "=") else {
       throw cursor.unexpected(
         "= and a method", fix: "call \(call.name.text)() = GET \"…\"")
     }
     call.method = try method()
-    call.path = try string("the call's path in quotes", isURI: true)
+    call.path = try cursor.string("the call's path in quotes", isURI: true)
     try callRest(&call)
     call.isDamaged = cursor.collector.errorCount > errors
     return call
@@ -20,7 +21,7 @@ extension Parser {
 
   /// A token (RFC 9110 §9.1); those that are registered are capitals, and letters are told from one another by case.
   private mutating func method() throws(Abandoned) -> WordSyntax {
-    let method = try name("a method such as GET")
+    let method = try cursor.name("a method such as GET")
     let isToken = method.text.utf8.allSatisfy { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.".utf8.contains(byte)
@@ -39,7 +40,7 @@ extension Parser {
 
   /// The clauses on the call's line, and in the braces behind it.
   private mutating func callRest(_ call: inout CallSyntax) throws(Abandoned) {
-    while goesOn {
+    while cursor.goesOn {
       if cursor.current.isSymbol("{") {
         var inner = call
         try inBraces(of: call.name.text, isOutside: { $0.beginsCall }) {
@@ -65,10 +66,16 @@ extension Parser {
       return
     }
     try cursor.refuseForeignComment()
-    guard cursor.current.kind == .name, TokenCursor.callClauses.contains(cursor.current.text) else {
-      throw unknownClause()
-    }
-    call.clauses.append(try callClause())
+    guard let clause = try callClause() else { throw unknownClause() }
+    call.clauses.append(clause)
+  }
+
+  /// Parses a clause of a call or of a service, with its keyword; nil if none begins here.
+  mutating func callClause() throws(Abandoned) -> CallClauseSyntax? {
+    guard cursor.current.kind == .name, let clause = CallClauses.clause(cursor.current.text)
+    else { return nil }
+    let keyword = cursor.advance()
+    return CallClauseSyntax(range: keyword.range, content: try clause.init(at: &cursor))
   }
 
   private func unknownClause() -> Abandoned {
@@ -81,12 +88,12 @@ extension Parser {
     }
     let nearest =
       cursor.current.kind == .name
-      ? NearestName.of(cursor.current.text, among: TokenCursor.callClauses) : nil
+      ? NearestName.of(cursor.current.text, among: cursor.keywords.ofCalls) : nil
     return cursor.fail(
       .unknownClause,
       "\(cursor.current.described) is no clause of a call\(NearestName.asked(nearest))",
       at: cursor.current.range,
-      fix: nearest ?? "-> T, or one of \(TokenCursor.callClauses.joined(separator: ", "))")
+      fix: nearest ?? "-> T, or one of \(cursor.keywords.ofCalls.joined(separator: ", "))")
   }
 
   // MARK: Arguments
@@ -152,7 +159,7 @@ extension Parser {
     isOfService: Bool, add: (ParameterSyntax) -> Void
   ) throws(Abandoned) {
     let documentation = cursor.current.documentation
-    let name = try name(isOfService ? "the parameter's name" : "the argument's name")
+    let name = try cursor.name(isOfService ? "the parameter's name" : "the argument's name")
     var parameter = ParameterSyntax(
       field: FieldSyntax(name: name), documentation: documentation)
     do {
@@ -160,7 +167,7 @@ extension Parser {
       add(parameter)
     } catch {
       let type = TypeSyntax.Kind(name.text)
-      let isTurned = cursor.current.kind == .name && type != .named(name.text) && goesOn
+      let isTurned = cursor.current.kind == .name && type != .named(name.text) && cursor.goesOn
       let meant = WordSyntax(text: cursor.current.text, range: cursor.current.range)
       add(ParameterSyntax(field: FieldSyntax(name: isTurned ? meant : name)))
       throw error
@@ -170,10 +177,10 @@ extension Parser {
   private mutating func parameterRest(
     _ parameter: inout ParameterSyntax, isOfService: Bool
   ) throws(Abandoned) {
-    if cursor.current.isSymbol(":"), goesOn {
+    if cursor.current.isSymbol(":"), cursor.goesOn {
       cursor.advance()
-      guard goesOn else { throw cursor.unexpected("a type such as Int, [String] or Order?") }
-      let type = try typeReference()
+      guard cursor.goesOn else { throw cursor.unexpected("a type such as Int, [String] or Order?") }
+      let type = try cursor.typeReference()
       (parameter.field.type, parameter.isFile) = type.withoutFile
     } else if isOfService {
       parameter.field.type = .scalar(.string)
@@ -181,24 +188,26 @@ extension Parser {
       throw cursor.unexpected(
         ": and the argument's type", fix: argumentMeant(by: parameter.field.name.text))
     }
-    if cursor.current.isName("as"), goesOn {
+    if cursor.current.isName("as"), cursor.goesOn {
       let keyword = cursor.advance()
-      guard goesOn else { throw cursor.unexpected("a format such as iso8601 or \"dd-MM-yyyy\"") }
+      guard cursor.goesOn else {
+        throw cursor.unexpected("a format such as iso8601 or \"dd-MM-yyyy\"")
+      }
       parameter.field.formats = FieldSyntax.Clause(
         range: keyword.range, content: [try cursor.format()])
     }
-    if cursor.current.isName("in"), goesOn {
+    if cursor.current.isName("in"), cursor.goesOn {
       let keyword = cursor.advance()
       parameter.field.zone = FieldSyntax.Clause(
-        range: keyword.range, content: try string("a time zone in quotes"))
+        range: keyword.range, content: try cursor.string("a time zone in quotes"))
     }
-    if cursor.current.isName("default"), goesOn {
+    if cursor.current.isName("default"), cursor.goesOn {
       let value = cursor.token(after: 1)
       throw cursor.unexpected("= and the value", fix: value.startsLine ? "=" : "= \(value.text)")
     }
-    if cursor.current.isSymbol("="), goesOn {
+    if cursor.current.isSymbol("="), cursor.goesOn {
       let sign = cursor.advance()
-      guard goesOn else { throw cursor.unexpected("a value") }
+      guard cursor.goesOn else { throw cursor.unexpected("a value") }
       parameter.field.defaultValue = FieldSyntax.Clause(
         range: sign.range, content: try cursor.literal())
     }
@@ -208,7 +217,7 @@ extension Parser {
 extension Parser {
   /// The argument that a name begins which no colon follows.
   private func argumentMeant(by name: String) -> String {
-    guard cursor.current.kind == .name, goesOn else { return "\(name): String" }
+    guard cursor.current.kind == .name, cursor.goesOn else { return "\(name): String" }
     // `Int id`, as others have it.
     let isType = TypeSyntax.Kind(name) != .named(name) || name == "File"
     return isType ? "\(cursor.current.text): \(name)" : "\(name): \(cursor.current.text)"

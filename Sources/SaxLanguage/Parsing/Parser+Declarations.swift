@@ -124,7 +124,7 @@ extension Parser {
       {
         throw cursor.unexpected("a type before at", fix: "\(keyword.text) Any at …")
       }
-      rule.type = try typeReference()
+      rule.type = try cursor.typeReference()
       guard cursor.current.isName("at") else { throw missingAt(keyword) }
       cursor.advance()
       rule.path = try path()

@@ -48,7 +48,7 @@ extension Parser {
     var field = FieldSyntax(
       name: WordSyntax(text: name.text, range: name.range), documentation: name.documentation)
     do {
-      field.type = try typeReference()
+      field.type = try cursor.typeReference()
     } catch {
       cursor.nesting = 0
       skipToClause()

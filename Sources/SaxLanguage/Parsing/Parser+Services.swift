@@ -55,10 +55,8 @@ extension Parser {
     } else if keyword.isName("soap") {
       add(.call(try soapCall(keyword)))
     } else {
-      guard keyword.kind == .name, TokenCursor.callClauses.contains(keyword.text) else {
-        throw unknownEntry(keyword)
-      }
-      add(.clause(try callClause()))
+      guard let clause = try callClause() else { throw unknownEntry(keyword) }
+      add(.clause(clause))
     }
   }
 
@@ -72,7 +70,7 @@ extension Parser {
     guard keyword.kind == .name else {
       return cursor.unexpected("call, param, or a setting such as auth bearer")
     }
-    let known = TokenCursor.serviceEntries + TokenCursor.callClauses
+    let known = TokenCursor.serviceEntries + cursor.keywords.ofCalls
     if HTTPMethods.known.contains(keyword.text.uppercased()) {
       let path = cursor.token(after: 1)
       return cursor.fail(
@@ -99,37 +97,11 @@ extension Parser {
       }
       version = known
     }
-    guard cursor.current.isName("call"), goesOn else {
+    guard cursor.current.isName("call"), cursor.goesOn else {
       throw cursor.unexpected("call and its name")
     }
     cursor.advance()
     return try call(keyword, version: version)
-  }
-
-  // MARK: Lines
-
-  /// True if an entry goes on here: on its line, behind `=`, a comma or `->`, or in parentheses.
-  var goesOn: Bool {
-    if cursor.isAtEnd || cursor.current.isSymbol(";") || cursor.current.isSymbol("}") {
-      return false
-    }
-    if !cursor.current.startsLine { return true }
-    return !cursor.beginsCall
-      && (cursor.nesting > 0 || ["=", ",", "->"].contains(cursor.previous.text))
-  }
-
-  /// A name, where the entry goes on.
-  mutating func name(_ wanted: String) throws(Abandoned) -> WordSyntax {
-    guard goesOn else { throw cursor.unexpected(wanted) }
-    return try cursor.expectName(wanted)
-  }
-
-  /// A text in quotes, where the entry goes on.
-  ///
-  /// - Parameter isURI: true if commas, brackets and `#` may be meant to be part of it.
-  mutating func string(_ wanted: String, isURI: Bool = false) throws(Abandoned) -> WordSyntax {
-    guard goesOn else { throw cursor.unexpected(wanted) }
-    return try cursor.expectString(wanted, isURI: isURI)
   }
 }
 

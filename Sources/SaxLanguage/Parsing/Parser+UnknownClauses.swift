@@ -53,7 +53,7 @@ extension Parser {
       _ = cursor.unexpected("| between alternatives", fix: "| \(cursor.token(after: 1).text)")
       return
     }
-    let nearest = NearestName.of(cursor.current.text, among: cursor.clauses)
+    let nearest = NearestName.of(cursor.current.text, among: cursor.keywords.ofFields)
     if nearest == nil, field.from != nil, cursor.previous.kind == .name, !cursor.current.startsLine
     {
       cursor.collector.error(
@@ -66,7 +66,7 @@ extension Parser {
       .unknownClause,
       "\(cursor.current.text) is no clause\(NearestName.asked(nearest))",
       at: cursor.current.range,
-      fix: nearest ?? "one of \(cursor.clauses.joined(separator: ", "))")
+      fix: nearest ?? "one of \(cursor.keywords.ofFields.joined(separator: ", "))")
   }
 
   private func reportSymbol(behind field: FieldSyntax) {
@@ -95,7 +95,7 @@ extension Parser {
   private var isNextAlternative: Bool {
     let next = cursor.token(after: 1)
     return next.kind == .name && !next.startsLine && !cursor.token(after: 2).isSymbol(":")
-      && !cursor.clauses.contains(next.text)
+      && !cursor.keywords.ofFields.contains(next.text)
   }
 
   /// The operators of comparisons, each as XPath writes it.
@@ -137,13 +137,13 @@ extension Parser {
     let isAttribute = start > 0 && cursor.tokens[start - 1].isSymbol("@")
     while start > cursor.first + 1, cursor.tokens[start - 1].kind == .name,
       cursor.tokens[start].followsSpace,
-      !cursor.clauses.contains(cursor.tokens[start - 1].text)
+      !cursor.keywords.ofFields.contains(cursor.tokens[start - 1].text)
     {
       start -= 1
     }
     var end = cursor.index
     while cursor.tokens[end].kind == .name, !cursor.tokens[end].startsLine || end == cursor.index,
-      end == cursor.index || !cursor.clauses.contains(cursor.tokens[end].text)
+      end == cursor.index || !cursor.keywords.ofFields.contains(cursor.tokens[end].text)
     {
       end += 1
     }

@@ -8,7 +8,7 @@ struct Parser {
   ) -> MappingSyntax {
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
     var parser = Parser(
-      cursor: TokenCursor(tokens: tokens, clauses: FieldClauses.keywords, collector: collector))
+      cursor: TokenCursor(tokens: tokens, keywords: .all, collector: collector))
     return parser.mapping(file: file)
   }
 

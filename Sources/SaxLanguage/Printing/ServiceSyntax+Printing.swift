@@ -71,23 +71,10 @@ extension CallSyntax {
     if !results.isEmpty { parts.append(results.map(\.printed).joined(separator: ", ")) }
     let head =
       "\(printedHead(indent: indent)) = \(method?.text ?? "") \(QuotedText.string(path?.text ?? ""))"
-    if clauses.contains(where: \.isAmbiguous) {
+    if clauses.contains(where: \.content.isAmbiguous) {
       return "\(head) {\n" + parts.map { "\(indent)  \($0)\n" }.joined() + "\(indent)}"
     }
     return ([head] + parts).joined(separator: "  ")
-  }
-}
-
-extension CallClauseSyntax {
-  /// True if what follows it in its line may be taken for part of it, for arguments are called as keywords are.
-  fileprivate var isAmbiguous: Bool {
-    guard case .body(let body) = kind else { return false }
-    switch body.kind {
-    case .argument(let word): return ["text", "merge"].contains(word.text)
-    case .text(let word), .merge(let word):
-      return TokenCursor.callClauses.contains(word.text) || word.text == "as"
-    case .made: return false
-    }
   }
 }
 
@@ -105,92 +92,16 @@ extension ResultSyntax {
 }
 
 extension StatusRangeSyntax {
-  fileprivate var printed: String { first.text + (last.map { "..\($0.text)" } ?? "") }
+  var printed: String { first.text + (last.map { "..\($0.text)" } ?? "") }
 }
 
 extension CallClauseSyntax {
-  fileprivate var printed: String { "\(kind.keyword) \(kind.printedContent)" }
-}
-
-extension CallClauseSyntax.Kind {
-  fileprivate var printedContent: String {
-    switch self {
-    case .header(let sent), .query(let sent), .cookie(let sent): sent.printed
-    case .authentication(let authentication): authentication.printed
-    case .success(let ranges): ranges.map(\.printed).joined(separator: ", ")
-    case .errors(let errors):
-      errors.map { ($0.statuses.map { "\($0.printed) " } ?? "") + $0.type.printed }
-        .joined(separator: ", ")
-    case .body(let body): body.printed
-    case .form(let parts), .multipart(let parts): parts.map(\.printed).joined(separator: ", ")
-    case .pages(let pages): pages.printed
-    case .cache(let duration), .timeout(let duration):
-      "\(duration.count.text) \(duration.unit.text)"
-    case .retry(let count, let isAlways): count.text + (isAlways ? " always" : "")
-    case .example(let word), .action(let word): QuotedText.string(word.text)
-    }
-  }
+  fileprivate var printed: String { "\(type(of: content).keyword) \(content.printed)" }
 }
 
 extension WordSyntax {
   /// As a name, or in quotes where it is none.
-  fileprivate var printedName: String {
+  var printedName: String {
     NameScalars.isName(text) && !text.contains(":") ? text : QuotedText.string(text)
-  }
-}
-
-extension SentSyntax {
-  fileprivate var printed: String {
-    let operand: String =
-      switch value {
-      case nil: ""
-      case .argument(let word): " = \(word.text)"
-      case .text(let word): " = \(QuotedText.string(word.text))"
-      }
-    return name.printedName + operand + (isJoined ? " as csv" : "")
-  }
-}
-
-extension AuthenticationSyntax {
-  fileprivate var printed: String {
-    switch scheme.text {
-    case "key": "key \(place?.text ?? "") \(QuotedText.string(name?.text ?? ""))"
-    case "oauth":
-      "oauth \(QuotedText.string(name?.text ?? ""))"
-        + (scopes.map { " scopes \(QuotedText.string($0.text))" } ?? "")
-    default: scheme.text + (isDigest ? " digest" : "")
-    }
-  }
-}
-
-extension BodySyntax {
-  fileprivate var printed: String {
-    let content: String =
-      switch kind {
-      case .argument(let word): word.text
-      case .made(let type, let arguments):
-        "\(type.text)(\(arguments.map(\.text).joined(separator: ", ")))"
-      case .merge(let word): "merge \(word.text)"
-      case .text(let word): "text \(word.text)"
-      }
-    return content + (format.map { " as \($0.printed)" } ?? "")
-  }
-}
-
-extension PartSyntax {
-  fileprivate var printed: String {
-    (name.map { "\(QuotedText.string($0.text)) = " } ?? "") + argument.text
-      + (mediaType.map { " as \(QuotedText.string($0.text))" } ?? "")
-  }
-}
-
-extension PagesSyntax {
-  fileprivate var printed: String {
-    switch self {
-    case .link(let word), .field(let word): word.text
-    case .cursor(let name, let field): "\(name.printedName) = \(field.text)"
-    case .number(let name, let first): "\(name.printedName) from \(first.text)"
-    case .offset(let name, let step): "\(name.printedName) step \(step.text)"
-    }
   }
 }

@@ -117,13 +117,14 @@ struct PathParser {
 extension PathSyntax {
   /// Reads a text that is a rule's path alone; nil after an error has been reported.
   ///
-  /// - Parameter clauses: the words that no path goes on with.
+  /// - Parameter keywords: the words that no path goes on with.
   static func parse(
-    _ text: SourceText, file: Int, clauses: [String], reportingTo collector: DiagnosticCollector
+    _ text: SourceText, file: Int, keywords: ClauseKeywords,
+    reportingTo collector: DiagnosticCollector
   ) -> PathSyntax? {
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
     var cursor = TokenCursor(
-      tokens: tokens, clauses: clauses, collector: collector, isPathAlone: true)
+      tokens: tokens, keywords: keywords, collector: collector, isPathAlone: true)
     var path: PathSyntax?
     do throws(Abandoned) {
       if cursor.isAtEnd {

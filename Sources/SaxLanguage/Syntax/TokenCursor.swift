@@ -12,15 +12,8 @@ struct TokenCursor {
   /// The words that begin an entry of a service that is no clause.
   static let serviceEntries = ["call", "param", "soap"]
 
-  /// The words that begin a clause of a call, or of a service.
-  static let callClauses = [
-    "header", "query", "cookie", "auth", "success", "error", "body", "form", "multipart", "pages",
-    "cache", "timeout", "retry", "example", "action",
-  ]
-
   let tokens: [Token]
-  /// The words that begin a clause of a field.
-  let clauses: [String]
+  let keywords: ClauseKeywords
   let collector: DiagnosticCollector
   /// True if the text is a rule's path and no mapping.
   var isPathAlone = false
@@ -59,7 +52,7 @@ struct TokenCursor {
     guard current.startsLine, current.kind == .name, !token(after: 1).isSymbol(":") else {
       return false
     }
-    return Self.serviceEntries.contains(current.text) || Self.callClauses.contains(current.text)
+    return Self.serviceEntries.contains(current.text) || keywords.ofCalls.contains(current.text)
   }
 
   /// True if a line begins with a call or a parameter, whatever was to follow in the line before.
@@ -73,7 +66,7 @@ struct TokenCursor {
   /// True if a clause of a call begins here, rather than an argument of that name: `query a`, `header "X" = b`.
   var beginsCallClause: Bool {
     let next = token(after: 1)
-    guard current.kind == .name, Self.callClauses.contains(current.text), !next.startsLine else {
+    guard current.kind == .name, keywords.ofCalls.contains(current.text), !next.startsLine else {
       return false
     }
     return next.kind == .string || next.kind == .number || next.kind == .name && next.text != "as"
@@ -81,7 +74,7 @@ struct TokenCursor {
 
   /// True if a clause begins here, rather than a field of that name.
   var isClause: Bool {
-    current.kind == .name && clauses.contains(current.text)
+    current.kind == .name && keywords.ofFields.contains(current.text)
       && !token(after: 1).isSymbol(":")
   }
 
