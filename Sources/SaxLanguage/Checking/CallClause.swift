@@ -1,6 +1,7 @@
 /// A clause of a call or of a service, with how it is parsed, printed and checked.
 ///
-/// Clauses are in `Clauses/Calls/`, and ``CallClauses`` lists them.
+/// Clauses are in `Clauses/Calls/`, and ``CallClauses`` lists them. The syntax tree has their ``CallClauseContent``, as what
+/// checks them comes later in the order of folders.
 protocol CallClause: CallClauseContent, SendableMetatype {
   /// The error that a second one of its kind is reported with; nil if there may be any number.
   ///
@@ -50,6 +51,7 @@ struct CheckedCall {
   mutating func check(_ clauses: [CallClauseSyntax]) {
     var seen: [String: SourceRange] = [:]
     for clause in clauses {
+      // The parser makes none but those that are listed.
       guard let content = clause.content as? any CallClause else { continue }
       let kind = type(of: content)
       if syntax == nil, kind.isOfCallsAlone {

@@ -1,6 +1,6 @@
 /// A clause of a field, with how it is parsed, printed and checked.
 ///
-/// Clauses are in `Clauses/`, and ``FieldClauses`` lists them. The parser, the printer and the checker
+/// Clauses are in `Clauses/Fields/`, and ``FieldClauses`` lists them. The parser, the printer and the checker
 /// loop over that list. The engine executes what the checks set in a ``FieldModel``.
 protocol FieldClause: SendableMetatype {
   /// The syntax tree of the words after the keyword.

@@ -56,6 +56,7 @@ extension AuthenticationClause {
     call.settings.authentication = model(call.checker)
   }
 
+  /// Resolves the scheme; nil after an error has been reported.
   private func model(_ checker: ServiceChecker) -> AuthenticationModel? {
     switch scheme.text {
     case "basic": return .basic

@@ -54,6 +54,7 @@ extension DurationSyntax {
     "day": 86400, "days": 86400,
   ]
 
+  /// Resolves the time; nil after an error has been reported.
   fileprivate func model(_ collector: DiagnosticCollector) -> Duration? {
     guard let seconds = Self.units[unit.text] else {
       let nearest = NearestName.of(unit.text, among: Self.units.keys.sorted())

@@ -51,7 +51,7 @@ extension PagesClause {
   }
 
   func check(at range: SourceRange, in call: inout CheckedCall) {
-    checkPlace(range, in: call)
+    if call.pages == nil { checkPlace(range, in: call) }
     switch self {
     case .link: call.pages = .link
     case .field(let word):
@@ -72,6 +72,7 @@ extension PagesClause {
     }
   }
 
+  /// Checks that the call has pages at all.
   private func checkPlace(_ range: SourceRange, in call: CheckedCall) {
     guard let syntax = call.syntax else { return }
     let isList = call.results.contains {
@@ -90,6 +91,7 @@ extension PagesClause {
 }
 
 extension CheckedCall {
+  /// Resolves the number by which an offset grows from page to page.
   fileprivate mutating func step(_ word: WordSyntax) -> PagesModel.Step? {
     if word.text.first.map({ $0.isNumber || $0 == "." }) ?? false {
       if let number = Int(word.text), number > 0 { return .number(number) }
