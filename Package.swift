@@ -117,7 +117,8 @@ let package = Package(
       name: "SaxSchema", dependencies: ["SaxEvents", "SaxLanguage"],
       swiftSettings: strict),
     .target(
-      name: "SaxImport", dependencies: ["SaxEvents", "SaxLanguage", "SaxValues", "SaxSchema"],
+      name: "SaxImport",
+      dependencies: ["SaxEvents", "SaxLanguage", "SaxValues", "SaxCodable", "SaxSchema"],
       swiftSettings: strict),
     .target(
       name: "SaxODataURLs", dependencies: ["SaxEvents", "SaxURI"], swiftSettings: strict),
@@ -125,7 +126,7 @@ let package = Package(
       name: "SaxOData",
       dependencies: [
         "SaxSystem", "SaxEvents", "SaxURI", "SaxODataURLs", "SaxValues", "SaxLanguage",
-        "SaxEngine", "Saxifrage",
+        "SaxEngine", "SaxCodable", "Saxifrage",
         "SaxHTTP", "SaxServices", "SaxSchema", "SaxImport",
       ],
       swiftSettings: strict),

@@ -31,11 +31,11 @@ import Testing
       "SaxCodable", "SaxWriting",
     ],
     "SaxSchema": ["SaxEvents", "SaxLanguage"],
-    "SaxImport": ["SaxEvents", "SaxLanguage", "SaxValues", "SaxSchema"],
+    "SaxImport": ["SaxEvents", "SaxLanguage", "SaxValues", "SaxCodable", "SaxSchema"],
     "SaxODataURLs": ["SaxEvents", "SaxURI"],
     "SaxOData": [
-      "SaxODataURLs", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine", "Saxifrage",
-      "SaxHTTP",
+      "SaxODataURLs", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxEngine",
+      "SaxCodable", "Saxifrage", "SaxHTTP",
       "SaxServices", "SaxSchema", "SaxImport",
     ],
     "SaxCommand": [

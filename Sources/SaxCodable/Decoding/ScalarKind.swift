@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 internal import SaxEngine
-internal import SaxLanguage
+package import SaxLanguage
 internal import SaxValues
 
 /// The Swift types that a value fills without their own decoding.
-enum ScalarKind {
+package enum ScalarKind {
   case bool, string, integer, floatingPoint, decimal, date, day, duration, url, uuid, data
   case object, dictionary, value
 
   /// Finds the kind that a Swift type is of.
   ///
   /// - Returns: nil for any other type.
-  init?(_ type: Any.Type) {
+  package init?(_ type: Any.Type) {
     if type == Bool.self {
       self = .bool
     } else if type == String.self {
@@ -45,6 +45,51 @@ enum ScalarKind {
     }
   }
 
+  /// The type that a field has for it.
+  package var fieldType: TypeSyntax {
+    switch self {
+    case .bool: .scalar(.bool)
+    case .string: .scalar(.string)
+    case .integer: .scalar(.int)
+    case .floatingPoint: .scalar(.double)
+    case .decimal: .scalar(.decimal)
+    case .date: .scalar(.date)
+    case .day: .scalar(.day)
+    case .duration: .scalar(.duration)
+    case .url: .scalar(.url)
+    case .uuid: .scalar(.uuid)
+    case .data: .scalar(.data)
+    case .dictionary: .dictionary(.any)
+    case .object, .value: .any
+    }
+  }
+
+  /// Makes up a value: zero or an empty one, as far as there is such a one.
+  ///
+  /// - Returns: nil if the type is of no such kind.
+  package func madeUp<T>(as type: T.Type) -> T? {
+    switch self {
+    case .bool: return false as? T
+    case .string: return "" as? T
+    case .integer: return (type as? any FixedWidthInteger.Type)?.init() as? T
+    case .floatingPoint: return (0 as Double) as? T ?? (0 as Float) as? T
+    case .decimal:
+      let zero = ExactDecimal(checked: 0, exponent: 0, isNegative: false)
+      return Decimal(zero) as? T ?? zero as? T
+    case .date: return Date(timeIntervalSince1970: 0) as? T
+    case .day: return Day(daysSinceEpoch: 0) as? T
+    case .duration: return Duration.zero as? T
+    case .url: return URL(string: "https://example.org/") as? T
+    case .uuid: return UUID() as? T
+    case .data: return Data() as? T
+    case .object:
+      let shape = ObjectShape(typeName: "Any", fieldNames: [], isChosen: false)
+      return SaxObject(shape: shape, slots: []) as? T
+    case .dictionary: return ValueDictionary() as? T
+    case .value: return SaxValue.null as? T
+    }
+  }
+
   /// True if what a mapping builds can fill it.
   func isFilled(by reference: TypeReference) -> Bool {
     switch (reference, self) {
@@ -72,24 +117,11 @@ extension Probe {
       try reportKind(name, reference, type)
     }
     switch kind {
-    case .bool: return false as? T
     case .string: return text(reference, caseName) as? T
-    case .integer: return (type as? any FixedWidthInteger.Type)?.init() as? T
-    case .floatingPoint: return (0 as Double) as? T ?? (0 as Float) as? T
-    case .decimal:
-      let zero = ExactDecimal(checked: 0, exponent: 0, isNegative: false)
-      return Decimal(zero) as? T ?? zero as? T
-    case .date: return Date(timeIntervalSince1970: 0) as? T
-    case .day: return Day(daysSinceEpoch: 0) as? T
-    case .duration: return Duration.zero as? T
-    case .url: return URL(filePath: "/") as? T
-    case .uuid: return UUID() as? T
-    case .data: return Data() as? T
     case .object:
       let shape = ObjectShape(typeName: model.text(of: reference), fieldNames: [], isChosen: false)
       return SaxObject(shape: shape, slots: []) as? T
-    case .dictionary: return ValueDictionary() as? T
-    case .value: return SaxValue.null as? T
+    default: return kind.madeUp(as: type)
     }
   }
 

@@ -29,7 +29,7 @@ extension ValueDictionary: Encodable {
 }
 
 private func store(_ value: SaxValue, _ encoder: any Encoder) throws {
-  guard let encoder = encoder as? ValueEncoder else {
+  guard let encoder = encoder as? ValueEncoder, encoder.session.isTyped else {
     return try PlainEncoding(value: value).encode(to: encoder)
   }
   encoder.store(value)

@@ -49,28 +49,29 @@ final class EncodedItems: UnkeyedEncodingContainer {
   func encode(_ value: UInt16) { append(.int(Int(value))) }
   func encode(_ value: UInt32) { append(.int(Int(value))) }
   func encode(_ value: UInt64) throws { try encodeInteger(value) }
+  func encode(_ value: Int128) throws { try encodeInteger(value) }
+  func encode(_ value: UInt128) throws { try encodeInteger(value) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    if let known = EncodingSession.known(value) { return append(known) }
+    if let known = session.known(value) { return append(known) }
     let item = item ?? .any
-    items.append(.value(try session.encoded(value, as: item, codingPath, title: itemTitle)))
+    items.append(.value(try session.encoded(value, as: item, itemPath, title: itemTitle)))
   }
 
-  private func encodeInteger(_ value: some FixedWidthInteger) throws {
-    guard let number = Int(exactly: value) else {
-      throw BuildError(.structure, "\(value) is no Int, for \(itemTitle)")
-    }
-    append(.int(number))
+  private func encodeInteger(_ value: some FixedWidthInteger & Sendable) throws {
+    append(try session.integer(value, title: itemTitle))
   }
 
   private func append(_ value: SaxValue) {
-    items.append(.value(session.converted(value, to: item ?? .any)))
+    items.append(.value(EncodingSession.converted(value, to: item ?? .any)))
   }
+
+  private var itemPath: [any CodingKey] { codingPath + [IndexKey(items.count)] }
 
   private var itemTitle: String { "\(title)[\(items.count)]" }
 
   private var next: ValueEncoder {
-    let encoder = ValueEncoder(item ?? .any, session, codingPath, title: itemTitle)
+    let encoder = ValueEncoder(item ?? .any, session, itemPath, title: itemTitle)
     items.append(.encoder(encoder))
     return encoder
   }
@@ -89,7 +90,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
   func finish() throws -> SaxValue {
     if item == nil {
       throw BuildError(
-        .structure, "a list is no \(session.mapping.model.text(of: type)), for \(title)")
+        .structure, "a list is no \(session.text(of: type)), for \(title)")
     }
     var values: [SaxValue] = []
     values.reserveCapacity(items.count)

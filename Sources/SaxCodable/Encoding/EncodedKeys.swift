@@ -13,6 +13,10 @@ struct EncodedKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func encodeNil(forKey key: Key) throws { try members.encode(SaxNil(), key) }
 
+  // Of these the standard library's would refuse all.
+  mutating func encode(_ value: Int128, forKey key: Key) throws { try members.encode(value, key) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { try members.encode(value, key) }
+
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     try members.encode(value, key)
   }

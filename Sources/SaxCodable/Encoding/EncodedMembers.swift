@@ -18,7 +18,7 @@ final class EncodedMembers {
   private let type: TypeReference
   private let title: String
   /// For messages.
-  private var typeName: String { session.mapping.model.text(of: type) }
+  private var typeName: String { session.text(of: type) }
   private var kind: Kind
   private var slots: [SaxValue?] = []
   private var entries = ValueDictionary()
@@ -50,7 +50,7 @@ final class EncodedMembers {
     case .dictionary(let value): kind = .entries(value)
     case .any: kind = .entries(.any)
     default:
-      kind = .none("an object is no \(session.mapping.model.text(of: type)), for \(title)")
+      kind = .none("an object is no \(session.text(of: type)), for \(title)")
     }
     if case .fields(let type) = kind { slots = Array(repeating: nil, count: type.fields.count) }
   }
@@ -61,25 +61,28 @@ final class EncodedMembers {
       guard let index = fields.index(of: key.stringValue) else {
         // So the compiler's code for enums names what a case holds.
         guard key.stringValue == "_0" else {
-          throw session.mapping.missingField(key.stringValue, ofType: fields.shape.typeName)
+          throw session.missingField(key.stringValue, ofType: fields.shape.typeName)
         }
         chosen = try session.encoded(value, as: type, codingPath + [key], title: title)
         return
       }
       // A path is made for what has something in it alone.
-      if let known = EncodingSession.known(value) { return try store(known, index, fields) }
+      if let known = session.known(value) { return try store(known, index, fields) }
       let field = fields.fields[index]
       return try store(
         try session.encoded(value, as: field.type, codingPath + [key], title: field.title), index,
         fields)
     }
     if case .entries(let inner) = kind {
+      if let known = session.known(value) {
+        return entries.set(EncodingSession.converted(known, to: inner), for: key.stringValue)
+      }
       let value = try session.encoded(
         value, as: inner, codingPath + [key], title: "\(title)[\"\(key.stringValue)\"]")
       return entries.set(value, for: key.stringValue)
     }
     if case .choice(let types) = kind, key.stringValue == "@type", let name = Self.name(value),
-      let id = types.first(where: { session.mapping.model.types[$0].name == name })
+      let id = types.first(where: { session.name(of: $0) == name })
     {
       kind = .fields(try session.type(id))
       slots = Array(repeating: nil, count: try session.type(id).fields.count)
@@ -124,9 +127,11 @@ final class EncodedMembers {
       encoder = ValueEncoder(field.type, session, path, title: field.title)
     case .entries(let value):
       encoder = ValueEncoder(value, session, path, title: "\(title)[\"\(key.stringValue)\"]")
+      // Its place among the entries.
+      entries.set(.null, for: key.stringValue)
     case .choice(let types):
       let id = types.first {
-        let name = session.mapping.model.types[$0].name
+        let name = session.name(of: $0)
         return key.stringValue == name || key.stringValue == caseName(of: name)
       }
       guard let id else {
@@ -142,12 +147,12 @@ final class EncodedMembers {
 
   private func index(of key: some CodingKey, in type: EncodedType) throws(BuildError) -> Int {
     if let index = type.index(of: key.stringValue) { return index }
-    throw session.mapping.missingField(key.stringValue, ofType: type.shape.typeName)
+    throw session.missingField(key.stringValue, ofType: type.shape.typeName)
   }
 
   private func store(_ value: SaxValue, _ index: Int, _ type: EncodedType) throws(BuildError) {
     let field = type.fields[index]
-    slots[index] = try field.fitted(field.converted(value, by: session), by: session)
+    slots[index] = try field.fitted(field.converted(value))
   }
 
   /// The object or dictionary, once all is encoded.
@@ -170,7 +175,7 @@ final class EncodedMembers {
       var values: [SaxValue] = []
       values.reserveCapacity(slots.count)
       for (index, slot) in slots.enumerated() {
-        values.append(try slot ?? type.fields[index].absent(by: session))
+        values.append(try slot ?? type.fields[index].absent())
       }
       return .object(SaxObject(shape: type.shape, slots: values))
     case .entries:

@@ -17,7 +17,7 @@ extension EncodingSession {
     var slots: [SaxValue] = []
     slots.reserveCapacity(object.slots.count)
     for (field, value) in zip(type.fields, object.slots) {
-      slots.append(try field.fitted(try fitted(value, to: field.type), by: self))
+      slots.append(try field.fitted(try fitted(value, to: field.type)))
     }
     return SaxObject(shape: object.shape, slots: slots)
   }
@@ -36,7 +36,7 @@ extension EncodingSession {
       }
       return .dictionary(fit)
     case (.type, .object(let object)): return .object(try fitted(object))
-    default: return converted(value, to: type)
+    default: return Self.converted(value, to: type)
     }
   }
 
@@ -48,10 +48,10 @@ extension EncodingSession {
   ) throws -> SaxValue {
     let type = try type(named: typeName)
     guard let field = type.index(of: name).map({ type.fields[$0] }) else {
-      throw mapping.missingField(name, ofType: typeName)
+      throw missingField(name, ofType: typeName)
     }
     let encoded = try encoded(value, as: field.type, [], title: field.title)
-    return try field.fitted(try fitted(encoded, to: field.type), by: self)
+    return try field.fitted(try fitted(encoded, to: field.type))
   }
 
   /// A value by itself, as an `Any` would hold it; scalars keep what they are.

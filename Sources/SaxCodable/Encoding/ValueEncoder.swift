@@ -61,7 +61,7 @@ final class ValueEncoder: Encoder {
   func finish() throws -> SaxValue {
     switch content {
     case .nothing: return try EncodedMembers(type, session, codingPath, title: title).finish()
-    case .value(let value): return session.converted(value, to: type)
+    case .value(let value): return EncodingSession.converted(value, to: type)
     case .members(let members): return try members.finish()
     case .items(let items): return try items.finish()
     }
@@ -90,6 +90,8 @@ struct EncodedSingle: SingleValueEncodingContainer {
   mutating func encode(_ value: UInt16) { encoder.store(.int(Int(value))) }
   mutating func encode(_ value: UInt32) { encoder.store(.int(Int(value))) }
   mutating func encode(_ value: UInt64) throws { try store(value) }
+  mutating func encode(_ value: Int128) throws { try store(value) }
+  mutating func encode(_ value: UInt128) throws { try store(value) }
 
   mutating func encode<T: Encodable>(_ value: T) throws {
     encoder.store(
@@ -97,10 +99,7 @@ struct EncodedSingle: SingleValueEncodingContainer {
         value, as: encoder.type, encoder.codingPath, title: encoder.title))
   }
 
-  private func store(_ value: some FixedWidthInteger) throws {
-    guard let number = Int(exactly: value) else {
-      throw BuildError(.structure, "\(value) is no Int, for \(encoder.title)")
-    }
-    encoder.store(.int(number))
+  private func store(_ value: some FixedWidthInteger & Sendable) throws {
+    encoder.store(try encoder.session.integer(value, title: encoder.title))
   }
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import SaxCodable
 internal import SaxLanguage
 package import SaxSchema
 internal import SaxValues
@@ -97,8 +97,8 @@ package struct DecodableImporter {
   static func value<T: Decodable>(
     of type: T.Type, in outer: Record
   ) throws -> (value: T, type: TypeSyntax, isOptional: Bool) {
-    if let (value, name) = scalar(type), let value = value as? T {
-      return (value, TypeSyntax(word: name), false)
+    if let kind = ScalarKind(type), let value = kind.madeUp(as: type) {
+      return (value, kind.fieldType, false)
     }
     if let type = type as? any OptionalProbe.Type {
       let (wrapped, none) = try type.wrapped(in: outer)
@@ -151,32 +151,6 @@ package struct DecodableImporter {
       return .named(recursion.name)
     } catch {
       return .scalar(.string)
-    }
-  }
-
-  private static func scalar(_ type: Any.Type) -> (value: Any, name: String)? {
-    switch type {
-    case is String.Type: ("", "String")
-    case is Bool.Type: (false, "Bool")
-    case is Int.Type: (0, "Int")
-    case is Int8.Type: (Int8(0), "Int")
-    case is Int16.Type: (Int16(0), "Int")
-    case is Int32.Type: (Int32(0), "Int")
-    case is Int64.Type: (Int64(0), "Int")
-    case is UInt8.Type: (UInt8(0), "Int")
-    case is UInt16.Type: (UInt16(0), "Int")
-    case is UInt32.Type: (UInt32(0), "Int")
-    case is UInt.Type: (UInt(0), "Int")
-    case is UInt64.Type: (UInt64(0), "Int")
-    case is Double.Type: (0.0, "Double")
-    case is Float.Type: (Float(0), "Double")
-    case is Decimal.Type: (Decimal(0), "Decimal")
-    case is Date.Type: (Date(timeIntervalSince1970: 0), "Date")
-    case is UUID.Type: (UUID(), "UUID")
-    case is Data.Type: (Data(), "Data")
-    case is Duration.Type: (Duration.zero, "Duration")
-    case is URL.Type: URL(string: "https://example.org/").map { ($0, "URL") }
-    default: nil
     }
   }
 }

@@ -3,24 +3,27 @@ internal import SaxODataURLs
 internal import SaxValues
 
 extension BodyStyle {
-  /// The value of a type that a version has a form of its own for; nil for any other type.
+  /// Writes a scalar in the form of the version.
   ///
   /// - Parameter type: the primitive type of the property; nil to go by the value's own.
   /// - Throws: ``ODataError/Code/body`` if it has none in the version.
-  func scalar(_ value: some Encodable, as type: String? = nil) throws(ODataError) -> BodyValue? {
+  func scalar(_ value: SaxValue, as type: String?) throws(ODataError) -> BodyValue {
     switch value {
-    case let value as String: .text(value)
-    case let value as Bool: .scalar(value ? "true" : "false")
-    case let value as any FixedWidthInteger: whole("\(value)", value, type)
-    case let value as Decimal: try decimal(value, type)
-    case let value as Double: float(LiteralText.of(value), value.isFinite, type)
-    case let value as Float: float(LiteralText.of(value), value.isFinite, type)
-    case let value as Date: try date(value, type)
-    case let value as UUID: .text(LiteralText.of(value))
-    case let value as Data: .text(base64(value))
-    case let value as Duration: .text(LiteralText.of(value))
-    case let value as URL: .text(value.absoluteString)
-    default: nil
+    case .string(let text): return .text(text)
+    case .bool(let isTrue): return .scalar(isTrue ? "true" : "false")
+    case .int(let number): return whole("\(number)", number, type)
+    case .double(let number): return float(LiteralText.of(number), number.isFinite, type)
+    case .date(let date): return try self.date(date, type)
+    case .uuid(let id): return .text(LiteralText.of(id))
+    case .data(let bytes): return .text(base64(bytes))
+    case .duration(let duration): return .text(LiteralText.of(duration))
+    case .url(let url): return .text(url.absoluteString)
+    case .custom(let number as any FixedWidthInteger): return whole("\(number)", number, type)
+    case .custom(let number as Decimal): return try decimal(number, type)
+    default:
+      var text: [UInt8] = []
+      value.appendText(to: &text)
+      return .text(String(decoding: text, as: UTF8.self))
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
       ),
     ]
     for (style, large, decimal, date, data) in forms {
-      let text = String(decoding: try BodyValueEncoder.value(of: All(), style).bytes, as: UTF8.self)
+      let text = String(decoding: try style.value(of: All()).bytes, as: UTF8.self)
       #expect(
         text == #"{"Text":"a\"b/\n'","Small":-3,"Int":7,"Large":\#(large),"Decimal":\#(decimal),"#
           + #""Double":1.5,"Single":"INF","Date":"\#(date)","#
@@ -82,8 +82,8 @@ import Testing
     func change(_ old: String, _ new: String, isDeep: Bool = true) throws -> String {
       let style = BodyStyle(version: .v4)
       let (old, new) = (
-        try BodyValueEncoder.members(of: JSONValue(old), style),
-        try BodyValueEncoder.members(of: JSONValue(new), style)
+        try style.members(of: JSONValue(old)),
+        try style.members(of: JSONValue(new))
       )
       let changes = BodyValue.changes(from: old, to: new, isDeep: isDeep)
       return String(decoding: BodyValue.object(changes).bytes, as: UTF8.self)
@@ -108,9 +108,11 @@ import Testing
 
   @Test func whatIsNoObjectOrHasNoFormIsRefused() async throws {
     struct Deep: Encodable, Sendable {
+      enum Key: CodingKey { case a }
+
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: BodyKey.self)
-        try container.encode(Deep(), forKey: BodyKey(stringValue: "a"))
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Deep(), forKey: .a)
       }
     }
     struct Single: Encodable, Sendable {
@@ -127,6 +129,47 @@ import Testing
       #expect(error?.code == .body)
     }
     #expect(await memory.asked.isEmpty)
+  }
+
+  @Test func aBaseClassAddsItsMembers() throws {
+    class Base: Encodable {
+      enum Key: CodingKey { case a, b, list }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .a)
+      }
+    }
+    class Derived: Base {
+      override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Int128(2), forKey: .b)
+        var list = container.nestedUnkeyedContainer(forKey: .list)
+        try list.encode(UInt128(3))
+        try super.encode(to: container.superEncoder())
+      }
+    }
+    let bytes = try BodyStyle(version: .v4).value(of: Derived()).bytes
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"b":2,"list":[3],"a":1}"#)
+  }
+
+  @Test func anErrorOfTheValueIsThatOfTheBody() throws {
+    struct Refusing: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        throw ODataError(.query, "no currency", fix: "set one")
+      }
+    }
+    struct Failing: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(
+          1, .init(codingPath: encoder.codingPath, debugDescription: "no good"))
+      }
+    }
+    let style = BodyStyle(version: .v4)
+    let own = #expect(throws: ODataError.self) { _ = try style.value(of: ["a": Refusing()]) }
+    #expect(own?.code == .query && own?.fix == "set one")
+    let other = #expect(throws: ODataError.self) { _ = try style.value(of: ["a": [Failing()]]) }
+    #expect(other?.code == .body && other?.message.hasSuffix("a[1]: no good") == true)
   }
 
   /// Any JSON.

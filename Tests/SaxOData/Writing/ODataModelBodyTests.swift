@@ -120,6 +120,18 @@ import Testing
       try await things.create(["Parts": [["Dya": "1970-01-02"]]])
     }
     #expect(error?.message.contains("Dya") == true)
+    struct ByHand: Encodable, Sendable {
+      enum Key: String, CodingKey { case parts = "Parts", day = "Dya" }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        var parts = container.nestedUnkeyedContainer(forKey: .parts)
+        var part = parts.nestedContainer(keyedBy: Key.self)
+        try part.encode("1970-01-02", forKey: .day)
+      }
+    }
+    let byHand = await #expect(throws: ODataError.self) { try await things.create(ByHand()) }
+    #expect(byHand?.message == error?.message)
     #expect(await memory.asked.isEmpty)
     try await things.entity(7).upsert(["Other": 1], ODataWriting(typeName: "NS.Open"))
     try await things.entity(7).upsert(["Day@NS.note": "x"])

@@ -45,7 +45,7 @@ import Testing
     let read = try await service["Employees", as: Employee.self].entity("1").read()
     #expect(read.typeName == "RefScenario.Employee")
     #expect(read.editLink?.hasSuffix("Employees('1')") == true)
-    let written = try BodyValueEncoder.value(of: read.value, BodyStyle(version: .v2)).bytes
+    let written = try BodyStyle(version: .v2).value(of: read.value).bytes
     let mine = try JSONSerialization.jsonObject(with: Data(written)) as? NSDictionary
     let document = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     let theirs = plain(document?["d"] ?? [:]) as? NSDictionary
@@ -64,9 +64,8 @@ import Testing
           let members = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         else { continue }
         let version: ODataVersion = sample.path.contains("olingo-v2") ? .v2 : .v4
-        let again = try BodyValueEncoder.value(
-          of: ODataBodyTests.JSONValue(members), BodyStyle(version: version)
-        ).bytes
+        let again = try BodyStyle(version: version).value(of: ODataBodyTests.JSONValue(members))
+          .bytes
         #expect(
           try JSONSerialization.jsonObject(with: Data(again)) as? NSDictionary
             == members as NSDictionary, "\(sample.path)")

@@ -111,7 +111,7 @@ public struct ODataOperation: Sendable {
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       var inner = style
       inner.schema = declared?.schema(of: name)
-      members.append(.init(name, try BodyValueEncoder.value(of: value, inner)))
+      members.append(.init(name, try inner.value(of: value)))
     }
     try request.send(.object(members), style)
     return request

@@ -67,7 +67,7 @@ public struct ODataPropertyAddress: Sendable {
     var request = try service.request(.put, try url(version), version)
     try request.match(etag)
     let style = try address.style(service, version)
-    let encoded = try BodyValueEncoder.value(of: value, style)
+    let encoded = try style.value(of: value)
     // From V3 on a complex value stands by itself; V2 has the name around everything.
     let isComplex = if case .object = encoded { version >= .v3 } else { false }
     let member = version == .v2 ? name : "value"

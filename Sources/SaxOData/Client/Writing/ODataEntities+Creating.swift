@@ -87,7 +87,7 @@ extension ODataEntities where Entity: Decodable {
   ) throws -> WebRequest {
     var request = try service.request(.post, try address.url(below: service.root, version), version)
     let style = try address.style(service, version, typeName: writing.typeName)
-    let members = try BodyValueEncoder.members(of: new, style)
+    let members = try style.members(of: new)
     try request.send(try writing.body(members, service, style), style)
     return request
   }

@@ -25,7 +25,7 @@ extension ODataEntityAddress {
     // Nothing on the way sees a part's method.
     let method = service.options.updateMethod(version).method
     var request = try changing(
-      try BodyValueEncoder.members(of: changes, style), by: method, etag, writing, version)
+      try style.members(of: changes), by: method, etag, writing, version)
     try request.prefer(writing.returning, version)
     return service.operation(request)
   }
@@ -72,8 +72,7 @@ extension ODataEntityAddress {
   ) throws -> WebRequest {
     var request = try service.request(.put, try ownURL(version), version)
     try request.match(etag)
-    let members = try BodyValueEncoder.members(
-      of: new, try address.style(service, version, typeName: writing.typeName))
+    let members = try address.style(service, version, typeName: writing.typeName).members(of: new)
     let style = service.style(version)
     try request.send(try writing.body(members, service, style), style)
     return request

@@ -25,8 +25,8 @@ extension ODataEntityAddress where Entity: Decodable {
     let version = try await service.version()
     let style = try address.style(service, version, typeName: writing.typeName)
     let changes = BodyValue.changes(
-      from: try BodyValueEncoder.members(of: old, style),
-      to: try BodyValueEncoder.members(of: new, style),
+      from: try style.members(of: old),
+      to: try style.members(of: new),
       isDeep: version >= .v4)
     if changes.isEmpty, writing.links.isEmpty { return nil }
     return try await change(changes, etag, writing, version)
@@ -45,8 +45,8 @@ extension ODataEntityAddress where Entity: Decodable {
     _ writing: ODataWriting = ODataWriting()
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    let members = try BodyValueEncoder.members(
-      of: changes, try address.style(service, version, typeName: writing.typeName))
+    let style = try address.style(service, version, typeName: writing.typeName)
+    let members = try style.members(of: changes)
     return try await change(members, etag, writing, version)
   }
 
@@ -66,8 +66,8 @@ extension ODataEntityAddress where Entity: Decodable {
         .query, "version \(version.text) has no upsert", url: service.root.redacted,
         fix: "create(_:), or update(_:ifMatch:)")
     }
-    let members = try BodyValueEncoder.members(
-      of: value, try address.style(service, version, typeName: writing.typeName))
+    let style = try address.style(service, version, typeName: writing.typeName)
+    let members = try style.members(of: value)
     return try await change(members, nil, writing, version)
   }
 
