@@ -42,28 +42,21 @@ extension Handover {
   private mutating func emitWithin(
     _ members: UnsafeBufferPointer<RowMember>
   ) throws -> Bool {
-    var index = 0
-    while index < members.count {
-      let member = members[index]
-      index += 1
-      guard member.kind == .open || member.kind == .nullRow else { continue }
+    try members.walk { index, member in
+      guard member.kind == .open || member.kind == .nullRow else { return .on }
       let shared = rows.shapes.all[Int(member.field)].shared
       let shape = shared >= 0 ? rows.shapes.shared[Int(shared)] : nil
-      if member.kind == .nullRow {
-        // Where an object has to be, it is an error.
-        if shape?.objects != nil { return false }
-        continue
-      }
-      let within = members.within(from: index)
+      // Where an object has to be, null is an error.
+      if member.kind == .nullRow { return shape?.objects == nil ? .on : .end }
+      let within = members.within(from: index + 1)
       if let shape {
-        rows.above.append(UnsafeBufferPointer(rebasing: members[..<(index - 1)]))
+        rows.above.append(UnsafeBufferPointer(rebasing: members[..<index]))
         let isEmitted = try emit(within, shape, isWithin: true)
         rows.above.removeLast()
-        guard isEmitted else { return false }
+        guard isEmitted else { return .end }
       }
-      index += within.count + 1
+      return .past(within)
     }
-    return true
   }
 
   @inline(__always)
@@ -174,25 +167,21 @@ extension Handover {
   mutating func lookUp(
     in members: UnsafeBufferPointer<RowMember>, _ objects: RuleObjects, _ makers: inout [Int]
   ) -> Bool {
-    var index = 0
-    while index < members.count {
-      let member = members[index]
-      index += 1
+    members.walk { index, member in
       switch member.kind {
       case .string, .number, .true, .false:
-        guard let lookUp = objects.lookUps[member.field] else { continue }
-        let text = UnsafeBufferPointer(start: member.start, count: member.count)
-        makers += lookUp.entries(of: text.span)
-      case .null, .nothing:
-        if objects.lookUps[member.field] != nil { return false }
-      case .open:
-        if !objects.looksUp(within: member.field, rows.shapes) {
-          index += members.within(from: index).count + 1
+        if let lookUp = objects.lookUps[member.field] {
+          let text = UnsafeBufferPointer(start: member.start, count: member.count)
+          makers += lookUp.entries(of: text.span)
         }
-      case .nullRow, .noRows, .close: break
+        return .on
+      case .null, .nothing: return objects.lookUps[member.field] == nil ? .on : .end
+      case .open:
+        let isWanted = objects.looksUp(within: member.field, rows.shapes)
+        return isWanted ? .on : members.over(index)
+      case .nullRow, .noRows, .close: return .on
       }
     }
-    return true
   }
 }
 

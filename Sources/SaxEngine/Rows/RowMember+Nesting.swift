@@ -31,4 +31,34 @@ extension UnsafeBufferPointer<RowMember> {
     }
     return UnsafeBufferPointer(rebasing: self[start..<index])
   }
+
+  /// Calls a function for each member and its index, as far as it says to go on.
+  ///
+  /// - Returns: false if the function has ended it.
+  @inline(__always)
+  func walk(_ body: (Int, RowMember) throws -> RowStep) rethrows -> Bool {
+    var index = 0
+    while index < count {
+      switch try body(index, self[index]) {
+      case .on: index += 1
+      case .past(let members): index += members.count + 2
+      case .end: return false
+      }
+    }
+    return true
+  }
+
+  /// Returns the step that passes over the members of an object, and its end.
+  ///
+  /// - Parameter index: that of its opening.
+  @inline(__always)
+  func over(_ index: Int) -> RowStep { .past(within(from: index + 1)) }
+}
+
+/// The way on from a member of a row.
+enum RowStep {
+  case on
+  /// Behind the end of the object that the member opens, which has these members.
+  case past(UnsafeBufferPointer<RowMember>)
+  case end
 }

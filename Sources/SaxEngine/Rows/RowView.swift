@@ -38,23 +38,18 @@ final class RowView {
     _ body: (Int, RowMember) -> Bool
   ) -> Bool {
     extend(texts: shapes.sole.texts.count, plains: shapes.sole.plains.count)
-    var index = 0
-    while index < members.count {
-      let member = members[index]
-      index += 1
+    return members.walk { index, member in
       switch member.kind {
       case .string, .number, .true, .false, .null, .nothing:
         let operand = Int(texts[Int(member.field)].operand)
-        if operand >= 0, !body(operand, member) { return false }
+        return operand < 0 || body(operand, member) ? .on : .end
       case .open, .nullRow:
         let plain = plains[Int(member.field)]
-        if plain.isOperand, !body(Int(plain.field), member) { return false }
-        if member.kind == .open, plain.isUnwanted || plain.isOperand {
-          index += members.within(from: index).count + 1
-        }
-      case .noRows, .close: break
+        if plain.isOperand, !body(Int(plain.field), member) { return .end }
+        let isOver = member.kind == .open && (plain.isUnwanted || plain.isOperand)
+        return isOver ? members.over(index) : .on
+      case .noRows, .close: return .on
       }
     }
-    return true
   }
 }
