@@ -72,6 +72,16 @@ import Testing
       ])
   }
 
+  /// Also where the first clause could not be resolved.
+  @Test func whatIsWrongWithTheCallIsToldOnce() {
+    let bodies = diagnostics("call c(a: String) = GET \"c\" { body other; body text a; -> [T] }")
+    #expect(bodies.count { $0.message == "a body with GET, which has none" } == 1)
+    let pages = diagnostics("call c() = GET \"c\" { pages A.b; pages link; -> T }")
+    #expect(pages.count { $0.message == "pages of a call that hands out no list" } == 1)
+    let actions = diagnostics("call c() = GET \"c\" { action \"a\"; action \"b\"; -> [T] }")
+    #expect(actions.count { $0.message == "action in a call that is none of SOAP" } == 1)
+  }
+
   @Test(arguments: CallClauses.keywords)
   func someClausesAreOfCallsAlone(_ keyword: String) throws {
     let words = try #require(Self.words[keyword])

@@ -18,8 +18,9 @@ final class EncodedType {
   func index(of name: String) -> Int? { indices[name] }
 }
 
-/// A field that values are encoded into, with what is asked of it for each of them. A class, as the model would be
-/// copied with all its references.
+/// A field that values are encoded into.
+///
+/// It is a class, as a copy of the model counts all its references.
 final class EncodedField {
   let type: TypeReference
   /// With the type's name, for messages.

@@ -55,10 +55,12 @@ extension UnsafeBufferPointer<RowMember> {
   func over(_ index: Int) -> RowStep { .past(within(from: index + 1)) }
 }
 
-/// The way on from a member of a row.
+/// A step from a member of a row to the next one that is looked at.
 enum RowStep {
+  /// To the next member.
   case on
   /// Behind the end of the object that the member opens, which has these members.
   case past(UnsafeBufferPointer<RowMember>)
+  /// To none.
   case end
 }

@@ -11,7 +11,7 @@ protocol CallClause: CallClauseContent, SendableMetatype {
   /// True if it is a call's, and not a service's.
   static var isOfCallsAlone: Bool { get }
 
-  /// Reports mistakes in the clause, and sets what it says of the call.
+  /// Reports mistakes in the clause, and sets its properties of the call.
   func check(at range: SourceRange, in call: inout CheckedCall)
 }
 
@@ -28,6 +28,8 @@ struct CheckedCall {
   /// The call's results, which are checked before its clauses.
   let results: [ResultModel]
   var scope: ArgumentScope
+  /// True if the clause at hand is a second one of its kind, so that mistakes of the call have been reported.
+  var isRepetition = false
   var settings = CallSettings()
   var body: BodyModel?
   var pages: PagesModel?
@@ -51,7 +53,7 @@ struct CheckedCall {
   mutating func check(_ clauses: [CallClauseSyntax]) {
     var seen: [String: SourceRange] = [:]
     for clause in clauses {
-      // The parser makes none but those that are listed.
+      // The parser makes clauses of the listed types alone.
       guard let content = clause.content as? any CallClause else { continue }
       let kind = type(of: content)
       if syntax == nil, kind.isOfCallsAlone {
@@ -66,8 +68,9 @@ struct CheckedCall {
         continue
       }
       collector.repetition(repetition, clause.range, first: first)
-      // What a second one uses, and what it has wrong, is noted, too.
+      // It is checked in a copy: its arguments count as used, and its settings are dropped.
       var copy = self
+      copy.isRepetition = true
       content.check(at: clause.range, in: &copy)
       scope = copy.scope
     }

@@ -4,7 +4,7 @@ package struct CallClauseSyntax: Equatable {
   var range = SourceRange.nowhere
   var content: any CallClauseContent
 
-  /// Compares what is written, wherever it stands.
+  /// Compares the words of clauses, and not their places.
   package static func == (first: Self, second: Self) -> Bool {
     first.content.isEqual(to: second.content)
   }

@@ -28,7 +28,7 @@ extension TokenCursor {
     return try expectString(wanted, isURI: isURI)
   }
 
-  /// Parses a name, or what is in quotes.
+  /// Parses a name or a quoted text.
   mutating func nameOrString(_ wanted: String) throws(Abandoned) -> WordSyntax {
     if current.kind == .string, goesOn { return try string(wanted) }
     return try name(wanted)

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxValues
 import Testing
 
 @testable import SaxOData
@@ -67,6 +68,8 @@ import Testing
       var Id = UUID()
       var Bytes = Data([0xFB, 0xFF, 0xFE, 0x00])
       var Texts = ["a", ""]
+      var On: Day? = Day(year: 2024, month: 5, day: 2)
+      var Other: SaxValue? = .bool(true)
     }
     for version in ODataVersion.allCases {
       let memory = MemoryService(version)

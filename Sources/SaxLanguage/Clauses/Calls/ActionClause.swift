@@ -13,9 +13,8 @@ extension ActionClause {
   var printed: String { QuotedText.string(uri.text) }
 
   func check(at range: SourceRange, in call: inout CheckedCall) {
-    let isFirst = call.action == nil
     call.action = uri.text
-    if isFirst, let syntax = call.syntax, !call.isOfSOAP {
+    if !call.isRepetition, let syntax = call.syntax, !call.isOfSOAP {
       call.collector.error(
         .misplacedClause, "action in a call that is none of SOAP", at: range,
         fix: "soap call \(syntax.name.text)")

@@ -51,7 +51,7 @@ extension PagesClause {
   }
 
   func check(at range: SourceRange, in call: inout CheckedCall) {
-    if call.pages == nil { checkPlace(range, in: call) }
+    if !call.isRepetition { checkPlace(range, in: call) }
     switch self {
     case .link: call.pages = .link
     case .field(let word):
@@ -150,7 +150,7 @@ extension CheckedCall {
     return (type, name)
   }
 
-  /// Returns true if a rule names a type: those that a `switch` makes come under the name of what it chose for.
+  /// Returns true if a rule emits the type itself. A `switch` that may choose it does not count.
   private func isEmitted(_ id: TypeID) -> Bool {
     (checker.model.rules + checker.model.importedRules).contains { rule in
       guard rule.kind == .emit, case .type(let emitted) = rule.type.required else { return false }

@@ -9,10 +9,8 @@ extension RequestBodyClause {
   static var isOfCallsAlone: Bool { true }
 
   func check(at range: SourceRange, in call: inout CheckedCall) {
-    let isFirst = call.body == nil
     call.body = model(in: &call)
-    // What is wrong with the call is told once.
-    guard isFirst else { return }
+    if call.isRepetition { return }
     if let body = call.body, call.isOfSOAP, !body.isOfSOAP {
       call.collector.error(
         .invalidCall,
