@@ -4,7 +4,8 @@ internal import SaxValues
 
 /// The items that a value encodes: a list.
 final class EncodedItems: UnkeyedEncodingContainer {
-  let codingPath: [any CodingKey]
+  let path: EncodedPath
+  var codingPath: [any CodingKey] { path.keys }
   private let session: EncodingSession
   private let title: String
   /// The type of the items; nil where no list fits.
@@ -21,11 +22,11 @@ final class EncodedItems: UnkeyedEncodingContainer {
   var count: Int { items.count }
 
   init(
-    _ type: TypeReference, _ session: EncodingSession, _ path: [any CodingKey], title: String
+    _ type: TypeReference, _ session: EncodingSession, _ path: EncodedPath, title: String
   ) {
     self.session = session
     self.title = title
-    codingPath = path
+    self.path = path
     self.type = type
     switch type.required {
     case .list(let inner): item = inner
@@ -66,7 +67,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
     items.append(.value(EncodingSession.converted(value, to: item ?? .any)))
   }
 
-  private var itemPath: [any CodingKey] { codingPath + [IndexKey(items.count)] }
+  private var itemPath: EncodedPath { path.appending(IndexKey(items.count)) }
 
   private var itemTitle: String { "\(title)[\(items.count)]" }
 

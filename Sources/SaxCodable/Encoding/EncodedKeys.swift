@@ -4,12 +4,9 @@ internal import SaxValues
 /// The container by whose keys a value encodes its members.
 struct EncodedKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let members: EncodedMembers
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] { members.path.keys }
 
-  init(_ members: EncodedMembers, _ path: [any CodingKey]) {
-    self.members = members
-    codingPath = path
-  }
+  init(_ members: EncodedMembers) { self.members = members }
 
   mutating func encodeNil(forKey key: Key) throws { try members.encode(SaxNil(), key) }
 
@@ -48,11 +45,11 @@ private struct SaxNil: Encodable {
 /// The encoder of a class's base.
 private struct BaseEncoder: Encoder {
   let members: EncodedMembers
-  var codingPath: [any CodingKey] { members.codingPath }
+  var codingPath: [any CodingKey] { members.path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(EncodedKeys(members, codingPath))
+    KeyedEncodingContainer(EncodedKeys(members))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { members.unfit.items }

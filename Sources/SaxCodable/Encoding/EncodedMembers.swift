@@ -14,7 +14,7 @@ final class EncodedMembers {
   }
 
   let session: EncodingSession
-  let codingPath: [any CodingKey]
+  let path: EncodedPath
   private let type: TypeReference
   private let title: String
   /// For messages.
@@ -30,12 +30,12 @@ final class EncodedMembers {
   private var failure: BuildError?
 
   init(
-    _ type: TypeReference, _ session: EncodingSession, _ path: [any CodingKey], title: String
+    _ type: TypeReference, _ session: EncodingSession, _ path: EncodedPath, title: String
   ) {
     self.type = type
     self.session = session
     self.title = title
-    codingPath = path
+    self.path = path
     switch type.required {
     case .type(let id):
       if let choices = session.choices(id) {
@@ -63,14 +63,14 @@ final class EncodedMembers {
         guard key.stringValue == "_0" else {
           throw session.missingField(key.stringValue, ofType: fields.shape.typeName)
         }
-        chosen = try session.encoded(value, as: type, codingPath + [key], title: title)
+        chosen = try session.encoded(value, as: type, path.appending(key), title: title)
         return
       }
       // A path is made for what has something in it alone.
       if let known = session.known(value) { return try store(known, index, fields) }
       let field = fields.fields[index]
       return try store(
-        try session.encoded(value, as: field.type, codingPath + [key], title: field.title), index,
+        try session.encoded(value, as: field.type, path.appending(key), title: field.title), index,
         fields)
     }
     if case .entries(let inner) = kind {
@@ -78,7 +78,7 @@ final class EncodedMembers {
         return entries.set(EncodingSession.converted(known, to: inner), for: key.stringValue)
       }
       let value = try session.encoded(
-        value, as: inner, codingPath + [key], title: "\(title)[\"\(key.stringValue)\"]")
+        value, as: inner, path.appending(key), title: "\(title)[\"\(key.stringValue)\"]")
       return entries.set(value, for: key.stringValue)
     }
     if case .choice(let types) = kind, key.stringValue == "@type", let name = Self.name(value),
@@ -91,7 +91,7 @@ final class EncodedMembers {
     let encoder = try fittingEncoder(for: key)
     waiting.append((key, encoder))
     encoder.store(
-      try session.encoded(value, as: encoder.type, encoder.codingPath, title: encoder.title))
+      try session.encoded(value, as: encoder.type, encoder.path, title: encoder.title))
   }
 
   /// The name of a type, as a text or an enum of texts.
@@ -115,11 +115,11 @@ final class EncodedMembers {
   var unfit: ValueEncoder {
     failure =
       failure ?? BuildError(.structure, "\(typeName) has members alone, for \(title)")
-    return ValueEncoder(.any, session, codingPath, title: title)
+    return ValueEncoder(.any, session, path, title: title)
   }
 
   private func fittingEncoder(for key: some CodingKey) throws(BuildError) -> ValueEncoder {
-    let path = codingPath + [key]
+    let path = path.appending(key)
     let encoder: ValueEncoder
     switch kind {
     case .fields(let type):

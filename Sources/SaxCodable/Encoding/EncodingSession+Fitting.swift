@@ -50,7 +50,7 @@ extension EncodingSession {
     guard let field = type.index(of: name).map({ type.fields[$0] }) else {
       throw missingField(name, ofType: typeName)
     }
-    let encoded = try encoded(value, as: field.type, [], title: field.title)
+    let encoded = try encoded(value, as: field.type, .root, title: field.title)
     return try field.fitted(try fitted(encoded, to: field.type))
   }
 
@@ -59,6 +59,6 @@ extension EncodingSession {
   /// - Parameter title: of the value, for messages.
   /// - Throws: what its own encoding throws.
   package func value(_ value: any Encodable, titled title: String) throws -> SaxValue {
-    try encoded(value, as: .any, [], title: title)
+    try encoded(value, as: .any, .root, title: title)
   }
 }

@@ -46,7 +46,7 @@ package final class EncodingSession {
   package func object<T: Encodable>(of value: T, named typeName: String?) throws -> SaxObject {
     let id = try id(of: T.self, named: typeName)
     let name = name(of: id)
-    let made = try encoded(value, as: .type(id), [], title: name)
+    let made = try encoded(value, as: .type(id), .root, title: name)
     if case .object(let object) = made { return object }
     throw BuildError(.structure, "\(made.kindName) is no \(name)")
   }
@@ -67,7 +67,7 @@ package final class EncodingSession {
     guard let known = type.index(of: field).map({ type.fields[$0] }) else {
       throw missingField(field, ofType: typeName)
     }
-    return known.converted(try encoded(value, as: known.type, [], title: known.title))
+    return known.converted(try encoded(value, as: known.type, .root, title: known.title))
   }
 
   /// An object of a type, as `Mapping.object(_:_:basedOn:)` makes it.
@@ -101,7 +101,7 @@ package final class EncodingSession {
   ///
   /// - Parameter title: of the field, for messages.
   func encoded<T: Encodable>(
-    _ value: T, as type: TypeReference, _ path: [any CodingKey], title: String
+    _ value: T, as type: TypeReference, _ path: EncodedPath, title: String
   ) throws -> SaxValue {
     if let known = known(value) { return Self.converted(known, to: type) }
     if let strings = Self.strings(value, as: type) { return strings }

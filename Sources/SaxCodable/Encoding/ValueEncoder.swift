@@ -6,7 +6,8 @@ internal import SaxValues
 final class ValueEncoder: Encoder {
   let type: TypeReference
   let session: EncodingSession
-  let codingPath: [any CodingKey]
+  let path: EncodedPath
+  var codingPath: [any CodingKey] { path.keys }
   /// The field, for messages.
   let title: String
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -21,16 +22,16 @@ final class ValueEncoder: Encoder {
   private var content = Content.nothing
 
   init(
-    _ type: TypeReference, _ session: EncodingSession, _ path: [any CodingKey], title: String
+    _ type: TypeReference, _ session: EncodingSession, _ path: EncodedPath, title: String
   ) {
     self.type = type
     self.session = session
-    codingPath = path
+    self.path = path
     self.title = title
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(EncodedKeys(members, codingPath))
+    KeyedEncodingContainer(EncodedKeys(members))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { items }
@@ -40,7 +41,7 @@ final class ValueEncoder: Encoder {
   /// The members that are encoded; those of before, where there are some.
   var members: EncodedMembers {
     if case .members(let members) = content { return members }
-    let members = EncodedMembers(type, session, codingPath, title: title)
+    let members = EncodedMembers(type, session, path, title: title)
     content = .members(members)
     return members
   }
@@ -48,7 +49,7 @@ final class ValueEncoder: Encoder {
   /// The items that are encoded; those of before, where there are some.
   var items: EncodedItems {
     if case .items(let items) = content { return items }
-    let items = EncodedItems(type, session, codingPath, title: title)
+    let items = EncodedItems(type, session, path, title: title)
     content = .items(items)
     return items
   }
@@ -60,7 +61,7 @@ final class ValueEncoder: Encoder {
   /// - Throws: ``BuildError`` if it does not fit the type.
   func finish() throws -> SaxValue {
     switch content {
-    case .nothing: return try EncodedMembers(type, session, codingPath, title: title).finish()
+    case .nothing: return try EncodedMembers(type, session, path, title: title).finish()
     case .value(let value): return EncodingSession.converted(value, to: type)
     case .members(let members): return try members.finish()
     case .items(let items): return try items.finish()
@@ -96,7 +97,7 @@ struct EncodedSingle: SingleValueEncodingContainer {
   mutating func encode<T: Encodable>(_ value: T) throws {
     encoder.store(
       try encoder.session.encoded(
-        value, as: encoder.type, encoder.codingPath, title: encoder.title))
+        value, as: encoder.type, encoder.path, title: encoder.title))
   }
 
   private func store(_ value: some FixedWidthInteger & Sendable) throws {
