@@ -15,7 +15,7 @@ import Testing
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching", "Walk", "",
     ],
-    "SaxCodable": ["Decoding", "Encoding"],
+    "SaxCodable": ["Decoding", "Encoding", "Probing"],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],
     "Saxifrage": [

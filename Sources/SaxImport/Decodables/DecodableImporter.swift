@@ -25,7 +25,7 @@ package struct DecodableImporter {
     let name = String(reflecting: type)
     records.begin(name)
     do {
-      _ = try T(from: ProbedType(record: record))
+      _ = try T(from: ProbeDecoder(record))
     } catch {
       throw Failure(
         message: record.failed.map { "the property \($0) of \(type) refuses what is tried with it" }
@@ -80,7 +80,7 @@ package struct DecodableImporter {
     var single: TypeSyntax?
 
     /// True if a list is to have no item, as its items need the type that is being made.
-    var isEmptyList = false
+    var isEmpty = false
 
     init(around: Set<ObjectIdentifier>, in records: Records) {
       self.around = around
@@ -134,10 +134,10 @@ package struct DecodableImporter {
 
   private static func made<T: Decodable>(_ type: T.Type, _ record: Record) throws -> T {
     do {
-      return try T(from: ProbedType(record: record))
+      return try T(from: ProbeDecoder(record))
     } catch is Recursion where record.item != nil {
-      record.isEmptyList = true
-      return try T(from: ProbedType(record: record))
+      record.isEmpty = true
+      return try T(from: ProbeDecoder(record))
     }
   }
 

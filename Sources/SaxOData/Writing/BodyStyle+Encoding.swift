@@ -58,7 +58,7 @@ extension BodyStyle {
   /// Makes the body of a tree of values.
   ///
   /// - Parameter schema: the type that the model gives it.
-  private func body(_ tree: SaxValue, _ schema: BodySchema?) throws(ODataError) -> BodyValue {
+  private func body(_ tree: SaxValue, _ schema: ModeledType?) throws(ODataError) -> BodyValue {
     switch tree {
     case .null: return .null
     case .list(let items):

@@ -6,7 +6,7 @@ struct BodyStyle: Sendable {
   /// True if 64-bit integers and decimals are texts in V4, too (OData JSON Format 4.01 §3.2).
   var isIEEE754Compatible = false
   /// The type that a model gives the whole; nil to go by the types of Swift's values.
-  var schema: BodySchema?
+  var schema: ModeledType?
 
   /// True if 64-bit integers and decimals are texts: before V4 they are always (MS-ODATA §2.2.6.3.1).
   var quotesLargeNumbers: Bool { version < .v4 || isIEEE754Compatible }

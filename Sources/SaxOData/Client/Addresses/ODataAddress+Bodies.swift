@@ -10,10 +10,10 @@ extension ODataAddress {
     var style = service.style(version)
     guard let model else { return style }
     if let typeName, model.structuredType(typeName) != nil {
-      style.schema = BodySchema(model: model, type: typeName)
+      style.schema = ModeledType(model: model, type: typeName)
     } else {
       style.schema = try type(below: service.root, version).map {
-        BodySchema(model: model, type: $0)
+        ModeledType(model: model, type: $0)
       }
     }
     return style

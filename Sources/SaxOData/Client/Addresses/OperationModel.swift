@@ -78,7 +78,7 @@ struct OperationModel {
   }
 
   /// The type of a parameter, for the body of an action.
-  func schema(of parameter: String) -> BodySchema? {
-    types[parameter].map { BodySchema(model: model, type: $0) }
+  func schema(of parameter: String) -> ModeledType? {
+    types[parameter].map { ModeledType(model: model, type: $0) }
   }
 }

@@ -1,9 +1,9 @@
 internal import SaxLanguage
 
-/// A decoder that answers from a mapping's types, for ``Probe``.
-final class ProbeDecoder: Decoder {
+/// The answers of a mapping to a type under check, for ``Probe``.
+final class MappedAnswers: ProbeAnswers {
   let probe: Probe
-  /// The type that it decodes.
+  /// The type that asks.
   let type: Any.Type
   let reference: TypeReference
   /// The property that it fills.
@@ -20,7 +20,8 @@ final class ProbeDecoder: Decoder {
   var nilChecked: Set<String> = []
 
   init(
-    _ probe: Probe, _ type: Any.Type, _ reference: TypeReference, name: String, isChosen: Bool
+    _ probe: Probe, _ type: Any.Type, _ reference: TypeReference, name: String,
+    isChosen: Bool = false
   ) {
     self.probe = probe
     self.type = type
@@ -29,22 +30,13 @@ final class ProbeDecoder: Decoder {
     self.isChosen = isChosen
   }
 
-  var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { probe.userInfo }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ProbeMembers<Key>(decoder: self, source: try source()))
+  func members() throws -> any ProbedMembers {
+    MappedMembers(answers: self, source: try source())
   }
 
-  /// The source of the members of a keyed container.
-  enum Source {
-    case fields(TypeModel, [FieldModel])
-    case entries(TypeReference)
-    case caseName(String)
-    case anything
-  }
-
-  private func source() throws -> Source {
+  private func source() throws -> MappedMembers.Source {
     switch reference.required {
     case .type(let id):
       guard probe.model.types.indices.contains(id) else { return .anything }
@@ -60,17 +52,38 @@ final class ProbeDecoder: Decoder {
     }
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  func items() throws -> any ProbedItems {
     switch reference.required {
-    case .list(let inner): return ProbeItems(decoder: self, item: inner)
-    case .any: return ProbeItems(decoder: self, item: .any)
+    case .list(let inner): return MappedItems(answers: self, item: inner)
+    case .any: return MappedItems(answers: self, item: .any)
     default:
       try probe.reportKind(name, reference, type)
-      return ProbeItems(decoder: self, item: .any)
+      return MappedItems(answers: self, item: .any)
     }
   }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    ProbeSingle(decoder: self)
+  func single<T: Decodable>(_ type: T.Type) throws -> T {
+    if let kind = ScalarKind(type),
+      let value = try probe.scalar(kind, reference, name: name, caseName: caseName, as: type)
+    {
+      return value
+    }
+    return try probe.value(of: type, reference, name: name, isChosen: isChosen)
+  }
+}
+
+/// The items that a mapping's list gives to a type under check.
+private struct MappedItems: ProbedItems {
+  let answers: MappedAnswers
+  let item: TypeReference
+
+  var isEmpty: Bool { answers.isEmpty }
+
+  func value<T: Decodable>(_ type: T.Type) throws -> T {
+    try answers.probe.value(of: type, item, name: answers.name)
+  }
+
+  func nested(_ type: Any.Type) -> any ProbeAnswers {
+    MappedAnswers(answers.probe, type, item, name: answers.name)
   }
 }

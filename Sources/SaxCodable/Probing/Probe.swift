@@ -95,8 +95,7 @@ final class Probe {
     _ type: T.Type, _ optional: any OptionalKind.Type, _ reference: TypeReference, name: String
   ) throws -> T {
     do {
-      return try T(
-        from: ProbeDecoder(self, type, reference.required, name: name, isChosen: false))
+      return try T(from: ProbeDecoder(MappedAnswers(self, type, reference.required, name: name)))
     } catch {
       guard Self.problem(in: error) == nil, let none = optional.none as? T else { throw error }
       return none
@@ -123,29 +122,29 @@ final class Probe {
       if model.types.indices.contains(id), case .choice(let choice) = model.types[id].kind {
         return try makeEach(type, of: choice, name: name)
       }
-      let decoder = ProbeDecoder(self, type, reference, name: name, isChosen: isChosen)
+      let answers = MappedAnswers(self, type, reference, name: name, isChosen: isChosen)
       do {
-        return try T(from: decoder)
+        return try T(from: ProbeDecoder(answers))
       } catch {
-        if decoder.hasNoCase, Self.problem(in: error) == nil { try reportNoCase(type, id, name) }
+        if answers.hasNoCase, Self.problem(in: error) == nil { try reportNoCase(type, id, name) }
         throw error
       }
     case .enumeration(let id):
       guard model.enums.indices.contains(id) else { throw Unmakeable() }
       return try makeEach(type, of: model.enums[id], reference, name: name)
     case .list, .dictionary, .any:
-      let decoder = ProbeDecoder(self, type, reference, name: name, isChosen: false)
+      let answers = MappedAnswers(self, type, reference, name: name)
       do {
-        return try T(from: decoder)
+        return try T(from: ProbeDecoder(answers))
       } catch {
         guard Self.problem(in: error) == nil else { throw error }
         // Its items need the type that is being made: a list of none ends that.
-        decoder.isEmpty = true
-        return try orAnyCase(type) { try T(from: decoder) }
+        answers.isEmpty = true
+        return try orAnyCase(type) { try T(from: ProbeDecoder(answers)) }
       }
     case .scalar, .raw, .optional:
       return try orAnyCase(type) {
-        try T(from: ProbeDecoder(self, type, reference, name: name, isChosen: false))
+        try T(from: ProbeDecoder(MappedAnswers(self, type, reference, name: name)))
       }
     }
   }
@@ -204,10 +203,10 @@ final class Probe {
     if let otherwise = model.otherwise, !names.contains(otherwise) { names.append(otherwise) }
     var result: T?
     for caseName in names {
-      let decoder = ProbeDecoder(self, type, reference, name: name, isChosen: false)
-      decoder.caseName = caseName
+      let answers = MappedAnswers(self, type, reference, name: name)
+      answers.caseName = caseName
       do {
-        let value = try T(from: decoder)
+        let value = try T(from: ProbeDecoder(answers))
         if result == nil { result = value }
       } catch {
         guard Self.problem(in: error) == nil else { throw error }

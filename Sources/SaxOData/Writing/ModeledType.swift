@@ -1,7 +1,7 @@
 internal import SaxSchema
 
 /// The type that a model gives a value that is encoded.
-struct BodySchema: Sendable {
+struct ModeledType: Sendable {
   let model: EntityModel
   /// The qualified name of the type, that of the items for a list.
   let type: String
@@ -15,12 +15,12 @@ struct BodySchema: Sendable {
   /// The type of a member; nil where the model says nothing, as of dynamic properties and annotations.
   ///
   /// - Throws: ``ODataError/Code/body`` if the type has no such property.
-  func member(_ name: String) throws(ODataError) -> BodySchema? {
+  func member(_ name: String) throws(ODataError) -> ModeledType? {
     if let property = model.property(name, of: type) {
-      return BodySchema(model: model, type: property.type.name)
+      return ModeledType(model: model, type: property.type.name)
     }
     if let property = model.navigationProperty(name, of: type) {
-      return BodySchema(model: model, type: property.target)
+      return ModeledType(model: model, type: property.target)
     }
     let isAnnotation = name.contains("@") || name.contains(".") || name == "__metadata"
     if model.structuredType(type) == nil || isAnnotation || model.mayHaveOtherProperties(type) {
