@@ -19,6 +19,6 @@ extension Mapper {
       Assembly(
         plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
         options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
-        output: output))
+        nested: Mapper.self, output: output))
   }
 }

@@ -76,51 +76,29 @@ import Testing
     #expect(folders == FolderTests.folders["SaxEngine"])
   }
 
-  /// The layers stand from the top to the bottom; the parts are properties of some of them.
-  @Test func layersAndPartsOfTheAssemblyAreThere() throws {
+  /// The folders with methods of the assembly stand from the top to the bottom, as `FolderTests` hold.
+  @Test func foldersAndPartsOfTheAssemblyAreThere() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "ENGINE.md"), encoding: .utf8)
-    let layers = text.matches(of: /\n\| `([A-Z]\w+)` \| (?:`(\w+)`)?/).map {
-      (type: String($0.1), name: $0.2.map(String.init))
-    }
-    #expect(layers.count == 6)
-    var code: [String] = []
-    for (layer, below) in zip(layers, layers.dropFirst().map(Optional.some) + [nil]) {
-      let file = try #require(
-        try SourceFiles.all(below: "Sources/SaxEngine").first {
-          $0.path.hasSuffix("/\(layer.type).swift")
-        })
-      if let below, let name = below.name {
-        #expect(
-          file.code.contains { $0.hasPrefix("  var \(name): \(below.type)") }, "\(layer.type)")
-      }
-      code += file.code
-    }
+    let section = try #require(
+      text.components(separatedBy: "| the methods of `Assembly` there |").last)
+    let table = section.components(separatedBy: "\n\n")[0]
+    let folders = table.matches(of: #/\n\| `(\w+)/` \| /#).map { String($0.1) }
+    let files = try SourceFiles.all(below: "Sources/SaxEngine")
+    let extended = Set(
+      files.filter { $0.code.contains { $0.hasSuffix("extension Assembly {") } }
+        .map { $0.path.split(separator: "/").dropLast().last.map(String.init) ?? "" })
+    #expect(Set(folders) == extended)
+    let order = try #require(FolderTests.folders["SaxEngine"])
+    #expect(folders.reversed() == order.filter(extended.contains))
+
+    let declaration = try #require(files.first { $0.path.hasSuffix("/Nodes/Assembly.swift") })
     let parts = text.matches(of: /\n\| `([a-z]\w+)` \| [^`]/).map { String($0.1) }
     #expect(parts.count == 9)
     for part in parts {
       #expect(
-        code.contains { $0.hasPrefix("  var \(part) =") || $0.hasPrefix("  var \(part):") },
-        "\(part)")
+        declaration.code.contains {
+          $0.hasPrefix("  var \(part) =") || $0.hasPrefix("  var \(part):")
+        }, "\(part)")
     }
-  }
-
-  /// No layer names one above it.
-  @Test func layersKnowThoseBelow() throws {
-    let order = ["NodeContents", "OpenObjects", "Handover", "Decisions", "Matcher", "Assembly"]
-    var seen: Set<String> = []
-    for file in try SourceFiles.all(below: "Sources/SaxEngine") {
-      let name = String(file.path.split(separator: "/").last ?? "")
-      guard
-        let layer = order.firstIndex(where: { name.hasPrefix($0 + "+") || name == "\($0).swift" })
-      else { continue }
-      seen.insert(order[layer])
-      for above in order[(layer + 1)...] {
-        for line in file.code {
-          let words = line.split { !$0.isLetter && $0 != "_" }
-          #expect(!words.contains(Substring(above)), "\(file.path) names \(above)")
-        }
-      }
-    }
-    #expect(seen.count == order.count)
   }
 }

@@ -12,8 +12,8 @@ import Testing
       "Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", "Clauses", "Parsing", "",
     ],
     "SaxEngine": [
-      "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
-      "Matching", "Walk", "",
+      "Collections", "Results", "Plan", "Coverage", "Capture", "Parts", "Rows", "Nodes", "Objects",
+      "Finishing", "Deciding", "Matching", "Walk", "",
     ],
     "SaxCodable": ["Decoding", "Encoding", "Probing"],
     "SaxXML": ["", "Native", "Writing"],

@@ -46,7 +46,7 @@ extension Assembly {
       let transition = automaton.transition(
         from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
       if transition == Automaton.nothing { continue }
-      try matcher.putText(
+      try putText(
         attributes, index, automaton.transitions[Int(transition)].scalarField, context: context)
     }
     return true
@@ -59,23 +59,23 @@ extension Assembly {
     swap(&text, &texts.gathered)
     if text.isInPieces(from: opening.leaf.start),
       // Nodes around may want it, too.
-      let built = handover.convert(
+      let built = convert(
         long: &text, from: opening.leaf.start, keeping: texts.captures > 0,
         nodes.capture(opening.leaf.field, context: opening.leaf.context))
     {
       swap(&text, &texts.gathered)
-      try contents.countText()
-      try matcher.commit(nodes.capture(opening.leaf.field, context: opening.leaf.context), built)
+      try countText()
+      try commit(nodes.capture(opening.leaf.field, context: opening.leaf.context), built)
     } else {
       try text.withBytes(from: opening.leaf.start, keeping: texts.captures > 0) {
-        try matcher.putText($0, opening.leaf.field, context: opening.leaf.context)
+        try putText($0, opening.leaf.field, context: opening.leaf.context)
       }
       swap(&text, &texts.gathered)
     }
     opening.isInLeaf = false
     if texts.captures == 0 {
       texts.gathered.truncate(to: 0)
-      try contents.countText()
+      try countText()
     }
   }
 }

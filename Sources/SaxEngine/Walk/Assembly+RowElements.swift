@@ -29,7 +29,7 @@ extension Assembly {
     }
     rows.owner = nodes.activations[activation].context
     let shape = rows.shape(of: transition)
-    guard shape >= 0, handover.takesRow(shape, in: Int(rows.owner)) else { return -1 }
+    guard shape >= 0, takesRow(shape, in: Int(rows.owner)) else { return -1 }
     if nodes.frames[top].notesNames {
       nodes.childNames.note(
         nodes.childNames.number(of: element), since: nodes.frames[top].floors.childNames)

@@ -42,7 +42,7 @@ extension Assembly {
     rows.owner = activation.context
     let shape = rows.shape(of: transition)
     guard shape >= 0 else { return -1 }
-    return handover.takesRow(shape, in: Int(activation.context)) ? shape : -1
+    return takesRow(shape, in: Int(activation.context)) ? shape : -1
   }
 
   /// True if a type is to be decided on, or its objects are being built.

@@ -7,14 +7,14 @@ extension Assembly {
     guard !setting.isJSON else { return }
     pointAtRoot()
     let none = Attributes()
-    _ = try matcher.open(.document, attributes: none, isItem: false)
+    _ = try open(.document, attributes: none, isItem: false)
   }
 
   /// The document node, where this fills nothing else.
   mutating func openSoleDocument() throws -> Interest {
     pointAtRoot()
     let none = Attributes()
-    return try matcher.open(.document, attributes: none, isItem: false)
+    return try open(.document, attributes: none, isItem: false)
   }
 
   /// True if the source of the whole document is wanted.
@@ -26,7 +26,7 @@ extension Assembly {
   }
 
   mutating func endDocument() throws {
-    if !setting.isJSON, nodes.frames.count == 2 { try matcher.close() }
+    if !setting.isJSON, nodes.frames.count == 2 { try close() }
   }
 
   /// The next node is a root: the document, or a root value.
@@ -51,12 +51,12 @@ extension Assembly {
       opening.passedOver -= 1
       return
     }
-    try matcher.close()
+    try close()
   }
 
   /// The document is given up: what is open is as if it had never been.
   mutating func abandon() {
-    while nodes.frames.count > 1 { contents.popFrame() }
+    while nodes.frames.count > 1 { popFrame() }
     rows.repeated = 0
     nodes.moves.truncate(to: 0)
     opening.found.truncate(to: 0)

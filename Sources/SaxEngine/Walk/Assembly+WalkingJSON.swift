@@ -23,13 +23,13 @@ extension Assembly {
         rows.learnedKeys[known].name, since: nodes.frames[top].floors.childNames)
     }
     if rows.learnedKeys[known].transition == Automaton.nothing {
-      if outcome.emitted == 0 { handover.noteMiss(top, key) }
+      if outcome.emitted == 0 { noteMiss(top, key) }
       opening.pendingKey = -1
       opening.pendingMoves = nodes.moves.count
       return .skip
     }
     opening.pendingKey = Int32(truncatingIfNeeded: known)
-    if setting.needsNames { matcher.pointAtPendingKey(named: key) }
+    if setting.needsNames { pointAtPendingKey(named: key) }
     return .walk
   }
 
@@ -53,7 +53,7 @@ extension Assembly {
     guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
       opening.nextIsText = nodes.takesText(top)
       if opening.nextIsText { return .walk }
-      if setting.rejectsUnread { matcher.decisions.rejectUnread(key, axis: nil) }
+      if setting.rejectsUnread { rejectUnread(key, axis: nil) }
       return .skip
     }
     opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
@@ -61,7 +61,7 @@ extension Assembly {
     let isNothing = nodes.moves.count == opening.pendingMoves
     if isNothing, setting.rejectsUnread {
       // Not learned, as each is an error.
-      matcher.decisions.rejectUnread(key, axis: axis)
+      rejectUnread(key, axis: axis)
       return .skip
     }
     if let state {
@@ -77,10 +77,10 @@ extension Assembly {
         in: state)
     }
     if isNothing {
-      handover.noteMiss(top, key)
+      noteMiss(top, key)
       return .skip
     }
-    matcher.pushName(key)
+    pushName(key)
     return .walk
   }
 
@@ -98,7 +98,7 @@ extension Assembly {
   ///
   /// - Returns: whether it is an item.
   private mutating func pointAtValue() -> Bool {
-    matcher.pointAtPendingKey()
+    pointAtPendingKey()
     let top = nodes.frames.count - 1
     switch nodes.frames[top].kind {
     case .array:
@@ -116,7 +116,7 @@ extension Assembly {
       opening.pendingMoves = nodes.moves.count
       pushMoves(top, axis: 0)
       return true
-    case .document where contents.isAtRoot:
+    case .document where isAtRoot:
       pointAtRoot()
       return false
     case .document, .element, .object, .text:
@@ -125,31 +125,31 @@ extension Assembly {
   }
 
   mutating func startObject() throws -> Interest {
-    if try matcher.openPlain() { return .walk }
+    if try openPlain() { return .walk }
     let isItem = pointAtValue()
     if opening.nextIsText { return opening.passOverText() }
     let none = Attributes()
-    return try matcher.open(.object, attributes: none, isItem: isItem)
+    return try open(.object, attributes: none, isItem: isItem)
   }
 
   mutating func startArray() throws -> Interest {
     if opening.nextIsText { return opening.passOverText() }
     if openPlainArray() { return .walk }
     let kind = nodes.frames[nodes.frames.count - 1].kind
-    let isRoot = contents.isAtRoot
+    let isRoot = isAtRoot
     let isItem = pointAtValue()
     let none = Attributes()
     let isTransparent =
       isRoot ? setting.soleScope == nil && opening.documentKind != .jsonSequence : kind == .object
-    if !isTransparent { return try matcher.open(.arrayNode, attributes: none, isItem: isItem) }
+    if !isTransparent { return try open(.arrayNode, attributes: none, isItem: isItem) }
     // Its items are the roots, not the array.
     if isRoot { fields.contexts[0].number -= 1 }
     let pending = opening.pendingMoves..<nodes.moves.count
-    contents.pushFrame(.array, parent: contents.currentNode)
+    pushFrame(.array, parent: currentNode)
     let top = nodes.frames.count - 1
     nodes.frames[top].floors.moves = pending.lowerBound
     try captureArray(pending)
-    return matcher.interest(in: top).union(.walk)
+    return interest(in: top).union(.walk)
   }
 
   /// Opens the array of the key that came last, if a list takes its items straight into its cell.
@@ -170,8 +170,8 @@ extension Assembly {
     // A list that is there is not missing, even if it is empty.
     fields.cells[fields.contexts[Int(nodes.activations[first].context)].cells + Int(field)]
       .isPresent = true
-    matcher.pointAtPendingKey()
-    contents.pushFrame(.array, parent: top)
+    pointAtPendingKey()
+    pushFrame(.array, parent: top)
     nodes.frames[nodes.frames.top].floors.moves = opening.pendingMoves
     return true
   }
@@ -200,11 +200,11 @@ extension Assembly {
             kind: .text, context: activation.context, field: match.field,
             route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
             index: 0, key: -1, order: nodes.order, isItem: false, numbered: -1)
-          try matcher.commit(capture, .array)
+          try commit(capture, .array)
         }
       }
       let none = Attributes()
-      try matcher.makeCaptures(
+      try makeCaptures(
         from: firstFound, attributes: none, isItem: false, isNull: false, leavingArrays: false)
     }
   }
@@ -227,8 +227,8 @@ extension Assembly {
       return .text
     }
     opening.scalarKind = .string
-    if setting.rejectsUnread { matcher.decisions.rejectUnreadScalar() }
-    return try matcher.open(.text, attributes: none, isItem: isItem)
+    if setting.rejectsUnread { rejectUnreadScalar() }
+    return try open(.text, attributes: none, isItem: isItem)
   }
 
   @inline(__always)
@@ -237,7 +237,7 @@ extension Assembly {
       opening.nextIsText = false
       if scalar.kind != .null {
         nodes.frames[nodes.frames.count - 1].hasText = true
-        try contents.addText(scalar.text)
+        try addText(scalar.text)
       }
       return
     }
@@ -247,7 +247,7 @@ extension Assembly {
       let field = rows.learnedKeys[Int(opening.pendingKey)].scalarField
       if field.isSome, nodes.activations[first].condition < 0 {
         opening.pendingKey = -1
-        return try matcher.putText(
+        return try putText(
           scalar, field, context: Int(nodes.activations[first].context), isItem: false)
       }
     }
@@ -257,13 +257,13 @@ extension Assembly {
       let field = automaton.transitions[Int(move.transition)].scalarField
       let activation = nodes.activations[Int(move.activation)]
       if field.isSome, activation.condition < 0 {
-        return try matcher.putText(
+        return try putText(
           scalar, field, context: Int(activation.context), isItem: true)
       }
     }
     _ = pointAtValue()
-    if setting.rejectsUnread, scalar.kind != .null { matcher.decisions.rejectUnreadScalar() }
-    try matcher.take(scalar, isItem: isItem || nodes.frames[top].kind == .arrayNode)
+    if setting.rejectsUnread, scalar.kind != .null { rejectUnreadScalar() }
+    try take(scalar, isItem: isItem || nodes.frames[top].kind == .arrayNode)
     nodes.names.truncate(to: opening.nameFloor)
   }
 }

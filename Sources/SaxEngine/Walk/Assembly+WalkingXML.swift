@@ -23,8 +23,8 @@ extension Assembly {
       nodes.childNames.note(
         nodes.childNames.number(of: element), since: nodes.frames[top].floors.childNames)
     }
-    let isSoleRoot = setting.soleScope != nil && contents.isAtRoot
-    if !isSoleRoot && contents.isAtRoot {
+    let isSoleRoot = setting.soleScope != nil && isAtRoot
+    if !isSoleRoot && isAtRoot {
       opening.skippedInTag = nil
       return .skip
     }
@@ -33,8 +33,8 @@ extension Assembly {
     pushMoves(top, axis: 0)
     if isPlain, !setting.rejectsUnread { learn(element, activation: first) }
     if nodes.moves.count == opening.pendingMoves, !isSoleRoot {
-      if setting.rejectsUnread { matcher.decisions.rejectUnread(element) }
-      handover.noteMiss(top, element)
+      if setting.rejectsUnread { rejectUnread(element) }
+      noteMiss(top, element)
       opening.skippedInTag = nil
       return passOver()
     }
@@ -54,10 +54,10 @@ extension Assembly {
   private mutating func openStrictly(
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    let looks = matcher.decisions.looksBeforeOpening()
+    let looks = looksBeforeOpening()
     let top = nodes.frames.top
     let interest = try open(element, attributes)
-    if nodes.frames.top > top { matcher.decisions.rejectUnreadAttributes(attributes, looks) }
+    if nodes.frames.top > top { rejectUnreadAttributes(attributes, looks) }
     return interest
   }
 
@@ -88,7 +88,7 @@ extension Assembly {
       nodes.childNames.note(entry.name, since: nodes.frames[top].floors.childNames)
     }
     if entry.transition == Automaton.nothing {
-      if outcome.emitted == 0 { handover.noteMiss(top, element) }
+      if outcome.emitted == 0 { noteMiss(top, element) }
       return passOver()
     }
     opening.symbol = Int(entry.symbol)
@@ -108,19 +108,19 @@ extension Assembly {
   ) throws -> Interest {
     opening.nameFloor = nodes.names.count
     if plan.needsNames {
-      matcher.pushName(of: element)
+      pushName(of: element)
     } else {
       opening.name = NameRange(
         start: opening.nameFloor, local: opening.nameFloor, end: opening.nameFloor)
     }
     if nodes.moves.count - opening.pendingMoves == 1, !attributes.sayNil,
-      try matcher.openPlain(
+      try openPlain(
         .element, pending: opening.pendingMoves, isItem: true, attributes: attributes)
     {
       let interest: Interest = nodes.frames[nodes.frames.top].walks ? .walk : .end
       return texts.captures > 0 ? interest.union(.text) : interest
     }
-    let interest = try matcher.open(
+    let interest = try open(
       .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
     if interest.isEmpty { return passOver() }
     return texts.captures > 0 ? interest.union(.text) : interest
@@ -136,24 +136,24 @@ extension Assembly {
   @inline(__always)
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
     if opening.isInLeaf {
-      if texts.gathered.count + piece.count > limits.text { throw contents.longText(of: nil) }
+      if texts.gathered.count + piece.count > limits.text { throw longText(of: nil) }
       texts.gathered.append(copying: piece)
-      try contents.countText()
+      try countText()
       return
     }
-    try contents.addToStringValues(piece)
+    try addToStringValues(piece)
     if opening.passedOver > 0, !setting.isJSON { return }
     let top = nodes.frames.top
     if nodes.frames[top].notesText, !nodes.frames[top].hasText, piece.trimmed.count > 0 {
       nodes.frames[top].hasText = true
     }
     if nodes.frames[top].gathersText {
-      try contents.checkText(
+      try checkText(
         texts.own.count - nodes.frames[top].floors.ownText + piece.count, of: top)
       texts.own.append(copying: piece)
-      try contents.countText()
+      try countText()
     } else if nodes.frames[top].joinsText {
-      try contents.joinText(piece)
+      try joinText(piece)
     }
   }
 
@@ -162,7 +162,7 @@ extension Assembly {
     if opening.isInLeaf || texts.captures > 0 || nodes.frames[nodes.frames.top].joinsText
       || nodes.frames[nodes.frames.top].gathersText
     {
-      throw contents.skippedEntityError(name)
+      throw skippedEntityError(name)
     }
   }
 }

@@ -53,6 +53,6 @@ extension Mapper: RowSink {
   package func take(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
-    try assembly.handover.take(members, in: shape)
+    try assembly.take(members, in: shape)
   }
 }

@@ -29,7 +29,7 @@ package final class Mapper: NodeMapper {
     self.init(
       Assembly(
         plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
-        outside: outside, output: { _ in }))
+        outside: outside, nested: Mapper.self, output: { _ in }))
     // Its root is the only one, and has a number and a name from outside.
     assembly.fields.contexts[0].number = number ?? 0
     if number == nil { assembly.fields.contexts[0].numbered = Route.late }
@@ -113,14 +113,14 @@ package final class Mapper: NodeMapper {
 
   /// The offset in the input at which the outermost node begins that a rule makes something of; nil if none is open.
   /// Asked between chunks.
-  package var openSince: Int? { assembly.contents.openSince }
+  package var openSince: Int? { assembly.openSince }
 
   /// The number of objects handed out, errors not counted.
   package var emittedCount: Int { assembly.outcome.emitted }
 
   /// The nearest to a match that there was, where nothing has been handed out.
   package func nearestMiss() -> NearestMiss? {
-    assembly.handover.nearestMiss(of: assembly.automaton)
+    assembly.nearestMiss(of: assembly.automaton)
   }
 
   /// The bytes that its open objects hold, and those of what the sole node became.
@@ -128,7 +128,7 @@ package final class Mapper: NodeMapper {
   var resultHeld: Int { assembly.outcome.resultHeld }
 
   /// Adds the bytes that each field holds in its open objects, about.
-  func addHeld(to sizes: inout [String: Int]) { assembly.contents.addHeld(to: &sizes) }
+  func addHeld(to sizes: inout [String: Int]) { assembly.addHeld(to: &sizes) }
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
@@ -148,7 +148,7 @@ package final class Mapper: NodeMapper {
     try assembly.startDocument(kind)
     if assembly.setting.isJSON || assembly.nodes.frames.count < 2 { return }
     gate = EventGate()
-    assembly.contents.holdUndecided(depth: 0) { $0.start(.document, $1) }
+    assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
     if assembly.wantsDocumentRaw {
       rawNodes.append(RawNode(depth: 0, isOwn: true))
       assembly.rare.documentIsRaw = true
@@ -158,7 +158,7 @@ package final class Mapper: NodeMapper {
 
   package func endDocument() throws {
     if !assembly.setting.isJSON, assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumersEnd()
+      try assembly.tellConsumersEnd()
     }
     try assembly.endDocument()
   }
@@ -174,7 +174,7 @@ package final class Mapper: NodeMapper {
   }
 
   package func loseRecord(to error: () -> ReadingError) throws -> Bool {
-    try assembly.handover.loseRecords { BuildError(error()) }
+    try assembly.loseRecords { BuildError(error()) }
   }
 
   package func loseNextAttributes(to error: ReadingError) {
@@ -182,14 +182,14 @@ package final class Mapper: NodeMapper {
   }
 
   package func loseItem(to error: ReadingError) throws -> Int? {
-    try assembly.handover.objects.loseItem(to: BuildError(error)).map {
+    try assembly.loseItem(to: BuildError(error)).map {
       assembly.nodes.containers(through: $0)
     }
   }
 
   package func key(_ name: Span<UInt8>) throws -> Interest {
     guard assembly.rare.hasConsumers else { return try assembly.key(name) }
-    try assembly.contents.tellConsumersKey(name)
+    try assembly.tellConsumersKey(name)
     if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
     // What a value is wanted for is asked again when it opens.
     return .walk
@@ -204,7 +204,7 @@ package final class Mapper: NodeMapper {
   private func start(_ kind: NodeKind) throws -> Interest {
     var own = Interest.skip
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumersStart(kind)
+      try assembly.tellConsumersStart(kind)
       if gate.letsOpeningPass() {
         own = try open(kind)
         gate.answer(own)
@@ -217,7 +217,7 @@ package final class Mapper: NodeMapper {
       gate = EventGate()
       gate.answer(own)
     }
-    assembly.contents.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
+    assembly.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
     return answer(own)
   }
 
@@ -245,7 +245,7 @@ package final class Mapper: NodeMapper {
 
   package func scalar(_ scalar: borrowing Scalar) throws {
     guard assembly.rare.hasConsumers else { return try assembly.scalar(scalar) }
-    try assembly.contents.tellConsumers(scalar)
+    try assembly.tellConsumers(scalar)
     if gate.letsScalarPass() { try assembly.scalar(scalar) }
   }
 
@@ -254,7 +254,7 @@ package final class Mapper: NodeMapper {
   ) throws -> Interest {
     var own = Interest.skip
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumers(name, attributes)
+      try assembly.tellConsumers(name, attributes)
       if gate.letsOpeningPass() {
         own = try assembly.startElement(name, attributes)
         gate.answer(own)
@@ -267,13 +267,13 @@ package final class Mapper: NodeMapper {
       gate = EventGate()
       gate.answer(own)
     }
-    assembly.contents.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
+    assembly.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
     return answer(own)
   }
 
   package func text(_ piece: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumers(text: piece)
+      try assembly.tellConsumers(text: piece)
       guard gate.letsContentPass else { return }
     }
     try assembly.addCharacters(piece)
@@ -284,7 +284,7 @@ package final class Mapper: NodeMapper {
   /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
   package func skippedEntity(_ name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumers(skippedEntity: name)
+      try assembly.tellConsumers(skippedEntity: name)
       guard gate.letsContentPass else { return }
     }
     try assembly.passOverEntity(name)
@@ -295,21 +295,21 @@ package final class Mapper: NodeMapper {
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
   package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumers(skippedEntity: name, inAttributes: true)
+      try assembly.tellConsumers(skippedEntity: name, inAttributes: true)
       guard gate.letsKeyPass else { return }
     }
-    assembly.opening.skippedInTag = assembly.contents.skippedEntityError(name)
+    assembly.opening.skippedInTag = assembly.skippedEntityError(name)
   }
 
   package func raw(_ piece: Span<UInt8>) throws {
     if assembly.setting.isJSON {
-      try assembly.contents.tellConsumers(raw: piece, of: nil)
-      try assembly.contents.addRaw(piece)
+      try assembly.tellConsumers(raw: piece, of: nil)
+      try assembly.addRaw(piece)
       return
     }
     guard let node = rawNodes.last else { return }
-    try assembly.contents.tellConsumers(raw: piece, of: node.depth)
-    if node.isOwn { try assembly.contents.addRaw(piece) }
+    try assembly.tellConsumers(raw: piece, of: node.depth)
+    if node.isOwn { try assembly.addRaw(piece) }
   }
 
   /// Remembers a node whose source was asked for: in XML a piece belongs to the innermost.
@@ -340,7 +340,7 @@ package final class Mapper: NodeMapper {
       depth -= 1
     }
     if assembly.rare.hasConsumers {
-      try assembly.contents.tellConsumersEnd()
+      try assembly.tellConsumersEnd()
       guard gate.letsEndPass() else { return }
     }
     try assembly.end()

@@ -1,0 +1,97 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+extension Assembly {
+  /// The frame of the innermost node that is open, arrays passed over.
+  var currentNode: Int {
+    let last = nodes.frames.count - 1
+    return nodes.frames[last].kind == .array ? Int(nodes.frames[last].parent) : last
+  }
+
+  /// True if the next value is the root of a document.
+  var isAtRoot: Bool { nodes.frames.count == 1 }
+
+  /// The local name of the opening node as an index into `dictionaryKeys`, or -1.
+  mutating func dictionaryKey(scope: Int32, field: Int) -> Int32 {
+    guard scope > 0 else { return -1 }
+    switch plan.scopes[Int(scope)].fields[field].shape {
+    case .dictionary, .dictionaryOfLists:
+      if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
+      rare.change()
+      rare.dictionaryKeys.append(nodes.names.string(opening.name.local..<opening.name.end))
+      return Int32(rare.dictionaryKeys.count - 1)
+    case .one, .list, .exists, .nodeSet:
+      return -1
+    }
+  }
+
+  /// The value that a source other than text gives for an open node.
+  func value(of source: Step.Source, number: Int, frame: Int) -> String? {
+    switch source {
+    case .text, .rest: nil
+    case .position: number > 0 ? String(number) : nil
+    case .name:
+      nodes.names.string(nodes.frames[frame].name.start..<nodes.frames[frame].name.end)
+    case .localName:
+      nodes.names.string(nodes.frames[frame].name.local..<nodes.frames[frame].name.end)
+    case .line: String(position(of: frame).line)
+    case .offset: String(position(of: frame).offset)
+    case .source: options.source
+    }
+  }
+
+  /// The position at which an open node begins. Asked when it opens, or kept from then.
+  func position(of frame: Int) -> InputPosition {
+    if let known = nodes.keptPositions.last(where: { $0.frame == frame }) { return known.position }
+    let mark = nodes.frames[frame].mark.offset < 0 ? places.mark : nodes.frames[frame].mark
+    return places.position(at: mark)
+  }
+
+  mutating func pushFrame(_ kind: NodeKind, parent: Int) {
+    nodes.order += 1
+    nodes.frames.append(
+      Frame(
+        kind: kind, parent: Int32(parent), order: nodes.order, mark: Mark(offset: -1),
+        symbol: Int32(opening.symbol), name: opening.name,
+        floors: Frame.Floors(
+          names: opening.nameFloor, activations: nodes.activations.count,
+          captures: nodes.captures.count, contexts: fields.contexts.count,
+          cells: fields.cells.count, moves: nodes.moves.count, counters: nodes.counters.count,
+          childNames: nodes.childNames.count, ownText: texts.own.count,
+          rare: rare.currentFloors())))
+  }
+
+  /// Takes back everything that belongs to the top frame.
+  mutating func popFrame() {
+    let top = nodes.frames.count - 1
+    let frame = nodes.frames[top]
+    if texts.captures == 0 {
+      texts.gathered.truncate(to: 0)
+    } else if setting.isJSON || frame.kind == .text, let first = nodes.firstText(in: top) {
+      texts.gathered.truncate(to: first)
+    }
+    nodes.frames.truncate(to: top)
+    while let last = nodes.keptPositions.last, last.frame >= top {
+      nodes.keptPositions.removeLast()
+    }
+    nodes.activations.truncate(to: frame.floors.activations)
+    nodes.captures.truncate(to: frame.floors.captures)
+    for context in frame.floors.contexts..<max(frame.floors.contexts, fields.contexts.count) {
+      fields.held &-= fields.contexts[context].held
+    }
+    fields.contexts.truncate(to: frame.floors.contexts)
+    fields.cells.truncate(to: frame.floors.cells)
+    nodes.moves.truncate(to: frame.floors.moves)
+    nodes.counters.truncate(to: frame.floors.counters)
+    nodes.names.truncate(to: frame.floors.names)
+    nodes.childNames.truncate(to: frame.floors.childNames)
+    texts.own.truncate(to: frame.floors.ownText)
+    rare.fall(to: frame.floors.rare, under: nodes.frames[nodes.frames.top].floors.rare)
+  }
+
+  /// A node that comes as a row is the next root, if its place is that of one.
+  mutating func countRoot(_ top: Int) {
+    if nodes.isAtRoot(top) { fields.contexts[0].number += 1 }
+  }
+}
