@@ -12,9 +12,7 @@ extension Assembly {
       return try decide(run, text)
     }
     run.candidates.append((condition, text))
-    rare.pendingValues += 1
-    rare.pendingAdded += 1
-    rare.change()
+    rare.beginWaiting()
   }
 
   /// Predicates have been decided, on which discriminators may depend.
@@ -28,9 +26,9 @@ extension Assembly {
       let state = rare.resolve(first.condition)
       if state == .unknown { return }
       run.candidates.removeFirst()
-      rare.pendingValues -= 1
+      rare.changeWaiting(by: -1)
       if state == .holds {
-        rare.pendingValues -= run.candidates.count
+        rare.changeWaiting(by: -run.candidates.count)
         run.candidates = []
         try decide(run, first.text)
       }
@@ -138,7 +136,7 @@ extension Assembly {
     let run = rare.choices[capture.index]
     guard case .choice(let choice) = plan.scopes[run.scope].kind else { return .nothing }
     try settleCandidates(of: run)
-    rare.pendingValues -= run.candidates.count
+    rare.changeWaiting(by: -run.candidates.count)
     run.candidates = []
     if run.decision == nil {
       let decision = decision(otherwise: .missing, choice)

@@ -126,12 +126,10 @@ extension Assembly {
   mutating func decide(_ index: Int, isEnd: Bool) throws {
     var instance = rare.predicates[index]
     guard let state = advance(&instance, isEnd: isEnd) else {
-      rare.predicates[index] = instance
+      rare.set(instance, at: index)
       return
     }
-    instance.isDecided = true
-    rare.predicates[index] = instance
-    rare.conditions[Int(instance.condition)].state = state
+    rare.decide(&instance, at: index, as: state)
     if !pending.waiting.isEmpty { pending.waiting.isDecided(since: instance.firstWaiting) }
     if !isEnd { try giveUp(by: instance) }
     if !rare.choices.isEmpty { try settleCandidates() }

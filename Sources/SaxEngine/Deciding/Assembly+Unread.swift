@@ -92,8 +92,7 @@ extension Assembly {
     where fields.contexts[context].scope >= 0 {
       addStates(of: automaton.start(of: Int(fields.contexts[context].scope)), to: &looks.states)
     }
-    while let last = rare.looks.last, last.frame >= top { rare.looks.removeLast() }
-    rare.looks.append(LookedAt(frame: top, states: looks.states, isPassed: looks.isPassed))
+    rare.note(LookedAt(frame: top, states: looks.states, isPassed: looks.isPassed))
     nodes.frames[top].notesNames = true
     if nodes.frames[top].mark.offset < 0 { nodes.frames[top].mark = places.mark }
     for index in 0..<attributes.count {
@@ -101,7 +100,7 @@ extension Assembly {
       if attributes.name(index).isOfSchemaInstance { continue }
       let symbol = automaton.symbol(of: attributes.name(index))
       if isLookedAt(symbol, axis: 1) || isRead(symbol, axis: 1) {
-        rare.looks[rare.looks.count - 1].isPassed = false
+        rare.readLastLook()
         continue
       }
       guard let objects = objectsToFail(isAttribute: true) else { continue }
@@ -115,9 +114,7 @@ extension Assembly {
   /// Has the object around an element fail that ends without a child, if only paths of any depth passed through it.
   mutating func rejectPassedElement() {
     let top = nodes.frames.top
-    guard let last = rare.looks.last, last.frame == top else { return }
-    rare.looks.removeLast()
-    guard last.isPassed, nodes.frames[top].kind == .element,
+    guard let last = rare.takeLook(of: top), last.isPassed, nodes.frames[top].kind == .element,
       nodes.childNames.count == nodes.frames[top].floors.childNames
     else { return }
     rejectInnermost(in: Int(nodes.frames[top].parent))

@@ -14,7 +14,7 @@ extension Assembly {
     let refusal = refusal(of: capture)
     guard var result = refusal.map({ .failure($0) }) ?? result(of: built, rule: rule, field: index)
     else {
-      if state == .holds, outcome.emitted == 0 { hints.nearMisses.matched.insert(index) }
+      if state == .holds, outcome.emitted == 0 { hints.note(match: index) }
       return
     }
     if rule.isError, case .success(let value) = result {
@@ -72,10 +72,7 @@ extension Assembly {
   /// - Returns: false if it has to come by events, as its receiver found something wrong with it.
   @discardableResult
   mutating func handOut(_ emission: Emission, isWithin: Bool = false) throws -> Bool {
-    if rows.repeated > 0 {
-      rows.repeated -= 1
-      return true
-    }
+    if rows.passRepeated() { return true }
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
     if setting.convertsObjects, fields.handing > 0 { try checkConversion(emission) }
     if case .success = emission.result {
@@ -102,13 +99,13 @@ extension Assembly {
   mutating func handOut(
     by rule: Int, isWithin: Bool, _ take: () throws -> Bool
   ) throws -> Bool {
-    outcome.emitted += 1
+    outcome.count()
     do {
       if try take() { return true }
-      outcome.emitted -= 1
+      outcome.uncount()
       return false
     } catch let error as BuildError where error.place == InputPlace() {
-      outcome.emitted -= 1
+      outcome.uncount()
       if isWithin { return false }
       try output(placing(error, of: rule))
       return true
@@ -150,7 +147,7 @@ extension Assembly {
         return .value(.object(other.reshaped(as: object.shape)))
       case .drop: return .nothing
       case .stop:
-        outcome.isStopping = true
+        outcome.stop()
         return .value(.object(object))
       }
     } catch {

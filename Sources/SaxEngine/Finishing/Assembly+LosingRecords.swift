@@ -7,7 +7,7 @@ extension Assembly {
   /// - Returns: false if there is none that is less than the document.
   mutating func loseRecords(to makeError: () -> BuildError) throws -> Bool {
     let isTold = opening.lostInTag?.isTold ?? false
-    opening.lostInTag = nil
+    opening.endLost()
     guard let record = innermostRecord, nodes.frames[record].parent > 1 else {
       return isTold
     }

@@ -23,7 +23,7 @@ extension Assembly {
   /// A member that no path wants.
   mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
     guard outcome.emitted == 0, let state = openRuleState(frame) else { return }
-    hints.nearMisses.note(
+    hints.note(
       NearMisses.Seen(local: String(copying: key), namespace: "", prefix: ""), in: state,
       isItem: frame > 0 && nodes.frames[frame - 1].kind == .array)
   }
@@ -31,7 +31,7 @@ extension Assembly {
   /// An element that no path wants.
   mutating func noteMiss(_ frame: Int, _ name: borrowing ElementName) {
     guard outcome.emitted == 0, let state = openRuleState(frame) else { return }
-    hints.nearMisses.note(
+    hints.note(
       NearMisses.Seen(
         local: String(copying: name.local), namespace: String(copying: name.namespace),
         prefix: String(copying: name.prefix)), in: state)
@@ -42,7 +42,7 @@ extension Assembly {
     for index in nodes.frames[frame].floors.activations..<nodes.activations.count
     where nodes.activations[index].context == 0 && nodes.activations[index].state != Automaton.dead
     {
-      hints.nearMisses.reach(nodes.activations[index].state)
+      hints.reach(nodes.activations[index].state)
     }
   }
 

@@ -30,7 +30,7 @@ extension Assembly {
           let made = chosen.cases[type]
           let view = Unmanaged.passUnretained(rows.shapes.views[Int(made.view)])
           guard try emit(members, view, made.plain.scope, rule, isWithin) else { return false }
-        case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
+        case .skipped: if outcome.emitted == 0 { hints.note(match: Int(rule)) }
         case .unknown: return false
         }
       }
@@ -50,9 +50,9 @@ extension Assembly {
       if member.kind == .nullRow { return shape?.objects == nil ? .on : .end }
       let within = members.within(from: index + 1)
       if let shape {
-        rows.above.append(UnsafeBufferPointer(rebasing: members[..<index]))
+        rows.enter(behind: UnsafeBufferPointer(rebasing: members[..<index]))
         let isEmitted = try emit(within, shape, isWithin: true)
-        rows.above.removeLast()
+        rows.leave()
         guard isEmitted else { return .end }
       }
       return .past(within)
@@ -68,7 +68,7 @@ extension Assembly {
       rows.shapes.row(of: members, scope: Int(scope), by: $0)
     }
     guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
-    rows.handedOut &+= 1
+    rows.countHandedOut()
     return true
   }
 

@@ -28,7 +28,7 @@ extension Assembly {
   private mutating func passMember() {
     guard setting.isJSON, nodes.frames[nodes.frames.top].kind == .object else { return }
     if opening.pendingKey >= 0 {
-      opening.pendingKey = -1
+      opening.endKey()
     } else {
       nodes.moves.truncate(to: opening.pendingMoves)
       nodes.names.truncate(to: opening.nameFloor)
@@ -52,7 +52,7 @@ extension Assembly {
     var row = Row(
       members, of: Int(rows.shapes.sole.plains[shape].scope), rows.shapes, rows.shapes.sole)
     guard let object = row.object() else { return false }
-    nodes.order += 1
+    nodes.count()
     let owner = Int(rows.owner)
     let cell = fields.contexts[owner].cells + field
     fields.hold(row.held, in: owner)
@@ -78,7 +78,7 @@ extension Assembly {
     if shared >= 0 {
       // Where rules look for what hardly any node has, as for errors among entities, this takes 40 % less time.
       guard let whole = rows.shapes.all[shape].whole, members.allSatisfy(\.isText) else {
-        rows.above.removeAll(keepingCapacity: true)
+        rows.leaveAll()
         return try emit(members, rows.shapes.shared[Int(shared)], isWithin: false)
       }
       if let maker = whole.maker {
@@ -104,10 +104,7 @@ extension Assembly {
   /// - Returns: false if it has to come by events; then nothing has happened.
   @inline(__always)
   mutating func emit(_ row: inout Row, rule: Int, isWithin: Bool) throws -> Bool {
-    if rows.repeated > 0 {
-      rows.repeated -= 1
-      return true
-    }
+    if rows.passRepeated() { return true }
     if let target = rows.targets[rule] {
       return try target._withUnsafeGuaranteedRef { try emit(&row, to: $0, isWithin) }
     }
@@ -138,15 +135,15 @@ extension Assembly {
   private mutating func beginRow() -> RowAttempt {
     let attempt = RowAttempt(
       order: nodes.order, rootNumber: fields.contexts[0].number, handedOut: rows.handedOut)
-    nodes.order += 1
+    nodes.count()
     countRoot(nodes.frames.top)
     return attempt
   }
 
   /// Makes the state as it was before the row, of which the reader goes on to tell by events.
   private mutating func takeBack(_ attempt: RowAttempt) {
-    nodes.order = attempt.order
+    nodes.recount(from: attempt.order)
     fields.contexts[0].number = attempt.rootNumber
-    rows.repeated += rows.handedOut &- attempt.handedOut
+    rows.repeatObjects(since: attempt.handedOut)
   }
 }

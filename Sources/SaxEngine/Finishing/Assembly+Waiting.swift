@@ -19,15 +19,15 @@ extension Assembly {
       case .holds: decided.append(entry)
       case .fails: break
       }
-      rare.pendingValues -= 1
-      fields.held -= entry.held
+      rare.changeWaiting(by: -1)
+      fields.hold(-entry.held)
     }
-    pending.waiting.isFlushing = true
-    defer { pending.waiting.isFlushing = false }
+    pending.waiting.flush(true)
+    defer { pending.waiting.flush(false) }
     for entry in decided {
-      fields.handing = entry.held
+      fields.hand(entry.held)
       try handOut(entry.emission)
     }
-    fields.handing = 0
+    fields.endHanding()
   }
 }

@@ -91,18 +91,16 @@ extension Assembly {
   private mutating func takeAttribute(
     _ attributes: borrowing Attributes, _ index: Int, _ symbol: Int, from first: Int
   ) throws {
-    let saved = (opening.name, self.opening.symbol, opening.pendingMoves, opening.nameFloor)
-    opening.pendingMoves = first
-    self.opening.symbol = symbol
-    opening.nameFloor = nodes.names.count
-    pushName(of: attributes.name(index))
-    opening.currentAttribute = index
+    let outer = opening.identity
+    opening.point(at: symbol, movesFrom: first)
+    opening.setName(nodes.appendName(of: attributes.name(index)))
+    opening.begin(attribute: index)
     let value = attributes.value(index)
     let scalar = Scalar(kind: .string, text: value, source: value)
     try take(scalar, isItem: true)
-    opening.currentAttribute = -1
+    opening.endAttribute()
     nodes.names.truncate(to: opening.name.start)
     nodes.moves.truncate(to: first)
-    (opening.name, self.opening.symbol, opening.pendingMoves, opening.nameFloor) = saved
+    opening.restore(outer)
   }
 }

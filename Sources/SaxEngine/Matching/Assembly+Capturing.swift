@@ -25,15 +25,14 @@ extension Assembly {
         opening.found[other].field == item.field
       {
         if opening.found[other].ending == item.ending {
-          rare.change()
-          rare.routes.append(Route(opening.found[other]))
+          rare.add(Route(opening.found[other]))
         } else {
-          opening.found[kept] = opening.found[other]
+          opening.moveFound(from: other, to: kept)
           kept += 1
         }
         other += 1
       }
-      if kept < other { opening.found.removeSubrange(kept..<other) }
+      if kept < other { opening.removeFound(kept..<other) }
       var made = Capture(
         kind: .text, context: item.context, field: item.field, route: Route(item),
         otherRoutes: others..<rare.routes.count, index: 0, key: -1,
@@ -51,7 +50,7 @@ extension Assembly {
       }
       if opening.found.count - behind > 1 { opening.sortFound(from: behind) }
     }
-    opening.found.truncate(to: first)
+    opening.dropFound(from: first)
   }
 
   /// True if an array has been taken whole, so that its items are not.
@@ -101,23 +100,16 @@ extension Assembly {
     let top = nodes.frames.count - 1
     switch reader {
     case .text, .converter, .operand:
-      made.index = texts.gathered.count
-      texts.captures += 1
+      made.index = texts.beginCapture()
       if setting.isJSON { nodes.frames[top].notesNames = true }
       push(made)
     case .any:
       made.kind = .any
-      made.index = rare.anyBuilders.count
-      rare.change()
-      rare.anyBuilders.append(
-        AnyBuilder(nodes.frames[top].kind, attributes, options))
-      rare.hasConsumers = true
+      made.index = rare.add(AnyBuilder(nodes.frames[top].kind, attributes, options))
       push(made)
     case .raw:
       made.kind = .raw
-      made.index = rare.rawTexts.count
-      rare.change()
-      rare.rawTexts.append(TextCollector())
+      made.index = rare.addRawText()
       push(made)
     case .object(let scope), .entry(let scope), .children(let scope):
       made.kind = .context
@@ -209,9 +201,7 @@ extension Assembly {
     case .text:
       if nodes.frames[top].mark.offset < 0 { nodes.frames[top].mark = places.mark }
       made.kind = .directText
-      made.index = rare.directTexts.count
-      rare.change()
-      rare.directTexts.append(TextCollector())
+      made.index = rare.addDirectText()
       push(made)
     case .position where made.numbered >= 0 && (number == 0 || made.numbered == Route.late):
       made.kind = .number

@@ -14,8 +14,8 @@ extension Assembly {
       popFrame()
       return
     }
-    opening.isEnding = true
-    defer { opening.isEnding = false }
+    opening.end(true)
+    defer { opening.end(false) }
     if setting.rejectsUnread { rejectPassedElement() }
     let frame = nodes.frames[top]
     let hasPredicates = !rare.predicates.isEmpty
@@ -35,7 +35,7 @@ extension Assembly {
       try close(capture: index)
     }
     if frame.hasOperands, rare.pendingValues > 0 { try settleDecided() }
-    if texts.shared != nil { texts.shared = nil }
+    texts.endSharing()
     popFrame()
   }
 
@@ -76,7 +76,7 @@ extension Assembly {
     let capture = nodes.captures[index]
     if capture.isDone { return }
     nodes.captures[index].isDone = true
-    if case .text = capture.kind { texts.captures -= 1 }
+    if case .text = capture.kind { texts.endCapture() }
     let nests = fields.mayNest(capture, by: plan)
     if nests { fields.cells[fields.cell(of: capture)].open -= 1 }
     // What has failed only now may be wrong in any way.
@@ -114,8 +114,8 @@ extension Assembly {
     case .any:
       let builder = rare.anyBuilders[capture.index]
       let value = builder.value
-      fields.held -= builder.counted
-      fields.handing = builder.held
+      fields.hold(-builder.counted)
+      fields.hand(builder.held)
       builder.counted = 0
       builder.held = 0
       if case .null = value {
@@ -123,7 +123,7 @@ extension Assembly {
       } else {
         try commit(capture, .value(value))
       }
-      fields.handing = 0
+      fields.endHanding()
     case .raw:
       let raw = rare.rawTexts[capture.index]
       fields.letGo(of: raw)
@@ -141,9 +141,9 @@ extension Assembly {
         if try takeByAlternatives(capture) { return }
       }
       let built = try finish(capture.index)
-      fields.handing = fields.letGo(of: capture.index, by: plan)
+      fields.hand(fields.letGo(of: capture.index, by: plan))
       try commit(capture, built)
-      fields.handing = 0
+      fields.endHanding()
     case .choice:
       var built = try closeChoice(capture)
       if setting.isJSON, case .missing? = rare.choices[capture.index].decision,
@@ -153,11 +153,11 @@ extension Assembly {
         built = other
       }
       let run = rare.choices[capture.index]
-      fields.held -= run.counted
+      fields.hold(-run.counted)
       run.counted = 0
-      fields.handing = run.mapper?.resultHeld ?? 0
+      fields.hand(run.mapper?.resultHeld ?? 0)
       try commit(capture, built)
-      fields.handing = 0
+      fields.endHanding()
     }
   }
 
@@ -166,23 +166,23 @@ extension Assembly {
     if let sharedText = texts.shared { return try commit(capture, whole: sharedText) }
     // Out of the way, as what it is handed to changes this assembly.
     var text = GatheredText()
-    swap(&text, &texts.gathered)
+    texts.swapGathered(with: &text)
     if text.isInPieces(from: start), texts.captures > 0,
       texts.captures == textCapturesOfTop
     {
       let whole = text.takeString(from: start, keeping: false)
-      swap(&text, &texts.gathered)
+      texts.swapGathered(with: &text)
       try countText()
-      texts.shared = whole
+      texts.share(whole)
       return try commit(capture, whole: whole)
     }
     // Nodes around may want it, too.
     if let built = convert(long: &text, from: start, keeping: texts.captures > 0, capture) {
-      swap(&text, &texts.gathered)
+      texts.swapGathered(with: &text)
       try countText()
       return try commit(capture, built)
     }
-    defer { swap(&text, &texts.gathered) }
+    defer { texts.swapGathered(with: &text) }
     try text.withBytes(from: start, keeping: texts.captures > 0) { try commit(text: $0, capture) }
   }
 

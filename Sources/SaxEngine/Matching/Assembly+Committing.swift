@@ -34,8 +34,7 @@ extension Assembly {
     let context = Int(capture.context)
     let scope = fields.contexts[context].scope
     if scope < 0 {
-      outcome.result = built
-      outcome.resultHeld = fields.handing
+      outcome.keep(built, holding: fields.handing)
       return
     }
     if scope == Plan.root {

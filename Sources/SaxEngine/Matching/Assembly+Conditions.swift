@@ -22,7 +22,7 @@ extension Assembly {
     // Another alternative may have come by the same step: it has been counted once.
     for index in rare.floors[nodes.frames[top].floors.rare].predicates..<rare.predicates.count
     where rare.predicates[index].step == number {
-      if rare.predicates[index].owner != context { rare.predicates[index].owner = -1 }
+      rare.share(predicate: index, with: context)
       return .unknown(instance: Int32(index))
     }
     let step = plan.steps[Int(number)]
@@ -50,17 +50,13 @@ extension Assembly {
       }
     }
     guard let state = advance(&instance, isEnd: isEmpty) else {
-      instance.condition = Int32(rare.conditions.count)
-      rare.change()
-      rare.conditions.append(Condition())
-      rare.predicates.append(instance)
       nodes.frames[top].hasOperands = true
-      return .unknown(instance: Int32(rare.predicates.count - 1))
+      return .unknown(instance: rare.add(instance))
     }
     fields.contexts.truncate(to: floors.0)
     fields.cells.truncate(to: floors.1)
     nodes.activations.truncate(to: floors.2)
-    opening.found.truncate(to: floors.3)
+    opening.dropFound(from: floors.3)
     return state == .holds ? .holds(number: instance.number) : .fails
   }
 }

@@ -52,9 +52,9 @@ extension Assembly {
       }
       let built = try finish(context)
       // They share what they hold, and the last of them that is left holds it.
-      fields.handing = held
+      fields.hand(held)
       try commit(one, built)
-      fields.handing = 0
+      fields.endHanding()
     }
     return true
   }

@@ -29,7 +29,7 @@ extension Assembly {
       joinActivations(of: frame)
     }
     if frame == 1, let soleScope = self.setting.soleScope {
-      opening.found.append(
+      opening.add(
         Found(
           context: 0, field: Int32(soleScope), rank: 0, ending: .node, condition: -1,
           number: fields.contexts[0].number, numbered: fields.contexts[0].numbered, isPlain: true,
@@ -90,7 +90,7 @@ extension Assembly {
     for index in made.matches {
       let match = automaton.matches[index]
       let isOwn = match.step < 0
-      opening.found.append(
+      opening.add(
         Found(
           context: context, field: match.field, rank: match.rank, ending: match.ending,
           condition: condition, number: isOwn ? fields.contexts[Int(context)].number : number,

@@ -9,12 +9,10 @@ extension Assembly {
   ) throws {
     var capture = capture
     capture.kind = .choice
-    capture.index = rare.choices.count
+    let run = ChoiceRun(scope: scope, context: fields.contexts.count)
+    capture.index = rare.add(run)
     push(capture)
     nodes.frames[nodes.frames.count - 1].hasOperands = true
-    let run = ChoiceRun(scope: scope, context: fields.contexts.count)
-    rare.change()
-    rare.choices.append(run)
     if !plan.watches.isEmpty {
       // Of what lies above, what has come by now counts, whenever the type is decided.
       try settleWatches()
@@ -38,9 +36,8 @@ extension Assembly {
       let number = fields.contexts[run.context].number
       let numbered = nodes.captures[index].numbered
       if case .choice = plan.scopes[scope].kind {
-        nodes.captures[index].index = rare.choices.count
-        rare.change()
-        rare.choices.append(ChoiceRun(scope: scope, context: fields.contexts.count))
+        nodes.captures[index].index = rare.add(
+          ChoiceRun(scope: scope, context: fields.contexts.count))
       } else {
         nodes.captures[index].kind = .context
         nodes.captures[index].index = fields.contexts.count

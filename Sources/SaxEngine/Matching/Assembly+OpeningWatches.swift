@@ -13,8 +13,7 @@ extension Assembly {
         let firstFound = opening.found.count
         try openContext(
           plan.watches[watch].scope, number: 0, numbered: -1, attributes: attributes)
-        rare.change()
-        rare.watches.append(
+        rare.add(
           ActiveWatch(watch: Int32(watch), context: Int32(context), frame: Int32(top)))
         try makeCaptures(
           from: firstFound, attributes: attributes, isItem: true, isNull: false,

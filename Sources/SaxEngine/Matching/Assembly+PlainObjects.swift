@@ -14,9 +14,7 @@ extension Assembly {
     let pending = isItem ? nodes.frames[top].floors.moves : opening.pendingMoves
     guard nodes.moves.count - pending == 1 else { return false }
     if isItem {
-      opening.name = nodes.frames[top].name
-      opening.symbol = Int(nodes.frames[top].symbol)
-      opening.nameFloor = nodes.names.count
+      opening.takeName(of: nodes.frames[top], floor: nodes.names.count)
     }
     let none = Attributes()
     return try openPlain(.object, pending: pending, isItem: isItem, attributes: none)
@@ -89,11 +87,11 @@ extension Assembly {
 
   /// Closes the node of such an object, and puts the object into the field's cell or commits it.
   mutating func closePlain() throws {
-    opening.isEnding = true
+    opening.end(true)
     let top = nodes.frames.top
     let capture = nodes.frames[top].floors.captures
     if nodes.captures[capture].isDone {
-      opening.isEnding = false
+      opening.end(false)
       return popFrame()
     }
     let owner = Int(nodes.captures[capture].context)
@@ -116,12 +114,12 @@ extension Assembly {
       let capture = nodes.captures[capture]
       let nests = fields.mayNest(capture, by: plan)
       if nests { fields.cells[fields.cell(of: capture)].open -= 1 }
-      fields.handing = size
+      fields.hand(size)
       try commit(capture, other)
-      fields.handing = 0
+      fields.endHanding()
       if nests { try settle(after: capture) }
     }
-    opening.isEnding = false
+    opening.end(false)
     popFrame()
   }
 
@@ -135,26 +133,26 @@ extension Assembly {
       match.field, of: Int(fields.contexts[capture.index].scope), rank: match.rank)
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
-    swap(&text, &texts.own)
+    texts.swapOwn(with: &text)
     let trims =
       field.conversion == .general
       && plan.conversions[Int(field.conversionIndex)].trimsText
     let begin = trims ? text.trim(from: floor) : floor
     if text.count == begin {
-      swap(&text, &texts.own)
+      texts.swapOwn(with: &text)
       return
     }
     if text.isInPieces(from: begin),
       let built = convert(
         long: &text, from: begin, keeping: false, nodes.capture(field, context: capture.index))
     {
-      swap(&text, &texts.own)
+      texts.swapOwn(with: &text)
       try countText()
       return try commit(nodes.capture(field, context: capture.index), built)
     }
     try text.withBytes(from: begin, keeping: false) {
       try putText($0, field, context: capture.index)
     }
-    swap(&text, &texts.own)
+    texts.swapOwn(with: &text)
   }
 }

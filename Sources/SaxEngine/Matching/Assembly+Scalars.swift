@@ -25,7 +25,7 @@ extension Assembly {
     if interest.isEmpty { return }
     if isNull {
     } else {
-      opening.scalarKind = scalar.kind
+      opening.setScalar(scalar.kind)
       let top = nodes.frames.top
       if nodes.frames[top].notesText { nodes.frames[top].hasText = scalar.text.trimmed.count > 0 }
       try addText(scalar.text)
@@ -88,7 +88,7 @@ extension Assembly {
         return false
       }
     }
-    nodes.order += 1
+    nodes.count()
     for index in made.matches {
       let match = automaton.matches[index]
       let field = Int(match.field)
@@ -106,8 +106,7 @@ extension Assembly {
         index: 0, key: key, order: nodes.order, isItem: isItem, numbered: -1)
       try take(scalar, capture)
       if key >= 0 {
-        rare.dictionaryKeys.removeLast()
-        rare.change()
+        rare.removeKey()
       }
     }
     if !isArrayItem { nodes.moves.removeSubrange(pending) }

@@ -8,7 +8,7 @@ extension Assembly {
   mutating func putText(
     _ scalar: borrowing Scalar, _ field: ScalarField, context: Int, isItem: Bool
   ) throws {
-    nodes.order += 1
+    nodes.count()
     if scalar.kind == .null {
       try putText(null: field, context: context, isItem: isItem)
     } else {
@@ -108,7 +108,7 @@ extension Assembly {
   mutating func putText(
     _ attributes: borrowing Attributes, _ index: Int, _ field: ScalarField, context: Int
   ) throws {
-    nodes.order += 1
+    nodes.count()
     let text = attributes.value(index)
     if !field.isList, !options.hooksValues, text.count <= limits.text,
       (try? fill(text, field, context)) != nil
@@ -117,13 +117,12 @@ extension Assembly {
       return
     }
     // What may be said of it needs its name.
-    let outer = opening.name
-    let floor = nodes.names.count
-    pushName(of: attributes.name(index))
-    opening.currentAttribute = index
+    let outer = opening.identity
+    opening.setName(nodes.appendName(of: attributes.name(index)))
+    opening.begin(attribute: index)
     try putText(text, field, context: context)
-    opening.currentAttribute = -1
-    nodes.names.truncate(to: floor)
-    opening.name = outer
+    opening.endAttribute()
+    nodes.names.truncate(to: opening.name.start)
+    opening.restore(outer)
   }
 }

@@ -110,7 +110,7 @@ extension Assembly {
         record(tape, places)
         run.tape = tape
         run.depth = depth
-        rare.hasConsumers = true
+        rare.beginConsuming()
       }
     }
   }

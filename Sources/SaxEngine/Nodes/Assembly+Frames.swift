@@ -18,9 +18,7 @@ extension Assembly {
     switch plan.scopes[Int(scope)].fields[field].shape {
     case .dictionary, .dictionaryOfLists:
       if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
-      rare.change()
-      rare.dictionaryKeys.append(nodes.names.string(opening.name.local..<opening.name.end))
-      return Int32(rare.dictionaryKeys.count - 1)
+      return rare.add(key: nodes.names.string(opening.name.local..<opening.name.end))
     case .one, .list, .exists, .nodeSet:
       return -1
     }
@@ -49,7 +47,7 @@ extension Assembly {
   }
 
   mutating func pushFrame(_ kind: NodeKind, parent: Int) {
-    nodes.order += 1
+    nodes.count()
     nodes.frames.append(
       Frame(
         kind: kind, parent: Int32(parent), order: nodes.order, mark: Mark(offset: -1),
@@ -67,26 +65,13 @@ extension Assembly {
     let top = nodes.frames.count - 1
     let frame = nodes.frames[top]
     if texts.captures == 0 {
-      texts.gathered.truncate(to: 0)
+      texts.dropGathered(from: 0)
     } else if setting.isJSON || frame.kind == .text, let first = nodes.firstText(in: top) {
-      texts.gathered.truncate(to: first)
+      texts.dropGathered(from: first)
     }
-    nodes.frames.truncate(to: top)
-    while let last = nodes.keptPositions.last, last.frame >= top {
-      nodes.keptPositions.removeLast()
-    }
-    nodes.activations.truncate(to: frame.floors.activations)
-    nodes.captures.truncate(to: frame.floors.captures)
-    for context in frame.floors.contexts..<max(frame.floors.contexts, fields.contexts.count) {
-      fields.held &-= fields.contexts[context].held
-    }
-    fields.contexts.truncate(to: frame.floors.contexts)
-    fields.cells.truncate(to: frame.floors.cells)
-    nodes.moves.truncate(to: frame.floors.moves)
-    nodes.counters.truncate(to: frame.floors.counters)
-    nodes.names.truncate(to: frame.floors.names)
-    nodes.childNames.truncate(to: frame.floors.childNames)
-    texts.own.truncate(to: frame.floors.ownText)
+    nodes.pop()
+    fields.pop(to: frame.floors)
+    texts.dropOwn(from: frame.floors.ownText)
     rare.fall(to: frame.floors.rare, under: nodes.frames[nodes.frames.top].floors.rare)
   }
 

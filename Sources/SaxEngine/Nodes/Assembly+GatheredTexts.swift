@@ -30,7 +30,7 @@ extension Assembly {
       return
     }
     try checkText(texts.gathered.count + piece.count, of: nodes.frames.top)
-    texts.gathered.append(copying: piece)
+    texts.gather(piece)
     try countText()
   }
 

@@ -32,15 +32,14 @@ extension Assembly {
   @inline(never)
   private mutating func countLongText() throws {
     let now = texts.gathered.held + texts.own.held
-    fields.held += now - fields.textHeld
-    fields.textHeld = now
+    fields.hold(texts: now)
     try checkHeld()
   }
 
   /// Counts what a text takes that is collected by itself.
   mutating func count(_ text: TextCollector) throws {
     let now = text.text.allocated
-    fields.held &+= now &- text.counted
+    fields.hold(now &- text.counted)
     text.counted = now
     try checkHeld()
   }
@@ -48,7 +47,7 @@ extension Assembly {
   /// Counts what a builder has taken since it was last asked.
   @inline(__always)
   mutating func count(_ builder: AnyBuilder) throws {
-    fields.held &+= builder.held &- builder.counted
+    fields.hold(builder.held &- builder.counted)
     builder.counted = builder.held
     try checkHeld()
   }
@@ -56,7 +55,7 @@ extension Assembly {
   /// Counts what a choice has taken since it was last asked, in its tape and its mapper.
   mutating func count(_ run: ChoiceRun) throws {
     let now = (run.tape?.held ?? 0) + (run.mapper?.held ?? 0)
-    fields.held &+= now &- run.counted
+    fields.hold(now &- run.counted)
     run.counted = now
     try checkHeld()
   }

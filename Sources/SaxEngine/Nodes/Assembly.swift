@@ -62,7 +62,7 @@ struct Assembly: ~Copyable {
 
   /// Takes what every reading begins with. All stacks are empty.
   private mutating func begin() {
-    rare.conditions.append(Condition(state: .fails))
+    rare.begin()
     // The base: what is found in the root nodes belongs to context 0.
     fields.contexts.append(
       Context(
@@ -72,7 +72,7 @@ struct Assembly: ~Copyable {
     nodes.activations.append(Activation(context: 0, state: Automaton.dead, condition: -1))
     nodes.frames[0].floors.activations = 0
     nodes.frames[0].floors.contexts = 0
-    rows.targets.append(repeating: nil, count: plan.rules.count)
+    rows.begin(rules: plan.rules.count)
   }
 
   /// Becomes as one that is new, with nothing kept of what it has read but what was learned of the payload's form, and

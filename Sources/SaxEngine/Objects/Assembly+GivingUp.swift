@@ -49,16 +49,16 @@ extension Assembly {
       {
         continue
       }
-      if kept < index { opening.found[kept] = opening.found[index] }
+      opening.moveFound(from: index, to: kept)
       kept += 1
     }
-    opening.found.truncate(to: kept)
+    opening.dropFound(from: kept)
   }
 
   mutating func drop(_ index: Int) throws {
     nodes.captures[index].isDone = true
     let capture = nodes.captures[index]
-    if case .text = capture.kind { texts.captures -= 1 }
+    if case .text = capture.kind { texts.endCapture() }
     letGo(of: capture)
     // What came within it waits for it no more.
     if !fields.contexts[Int(capture.context)].isGivenUp, fields.mayNest(capture, by: plan) {
@@ -73,20 +73,18 @@ extension Assembly {
     switch capture.kind {
     case .text: break
     case .directText:
-      fields.letGo(of: rare.directTexts[number])
-      rare.directTexts[number] = TextCollector()
+      fields.letGo(of: rare.takeDirectText(number))
     case .raw:
-      fields.letGo(of: rare.rawTexts[number])
-      rare.rawTexts[number] = TextCollector()
+      fields.letGo(of: rare.takeRawText(number))
     case .number: break
     case .any:
-      fields.held -= rare.anyBuilders[number].counted
+      fields.hold(-rare.anyBuilders[number].counted)
       rare.anyBuilders[number].giveUp()
       rare.noteConsumers()
     case .context: empty(number)
     case .choice:
-      rare.pendingValues -= rare.choices[number].candidates.count
-      fields.held -= rare.choices[number].counted
+      rare.changeWaiting(by: -rare.choices[number].candidates.count)
+      fields.hold(-rare.choices[number].counted)
       rare.choices[number].giveUp()
       empty(rare.choices[number].context)
       rare.noteConsumers()
@@ -95,14 +93,13 @@ extension Assembly {
 
   mutating func empty(_ context: Int) {
     fields.contexts[context].isGivenUp = true
-    fields.held -= fields.contexts[context].held
-    fields.contexts[context].held = 0
+    fields.letGo(of: context)
     let first = fields.contexts[context].cells
     for index in plan.scopes[Int(fields.contexts[context].scope)].fields.indices {
       fields.cells[first + index] = Cell()
     }
     for pending in fields.knownExtra(of: context)?.pending ?? [] {
-      rare.pendingValues -= pending.undecided
+      rare.changeWaiting(by: -pending.undecided)
     }
     fields.contexts[context].extra = nil
   }

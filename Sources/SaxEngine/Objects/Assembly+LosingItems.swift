@@ -17,10 +17,8 @@ extension Assembly {
       try fail(outside: item, error)
       try giveUp(from: item)
       // The value of the key that came last is nothing that is wanted.
-      opening.pendingKey = -1
-      opening.nextIsText = false
       nodes.moves.truncate(to: nodes.frames[nodes.frames.top].floors.moves)
-      opening.pendingMoves = nodes.moves.count
+      opening.pointAtNothing(movesFrom: nodes.moves.count)
     }
     return array
   }
@@ -100,9 +98,8 @@ extension Assembly {
   /// A predicate that looks at what can't be read counts as one that fails.
   private mutating func failPredicate(of context: Int) throws {
     guard let index = rare.undecided(reading: context) else { return }
-    rare.predicates[index].isDecided = true
-    let instance = rare.predicates[index]
-    rare.conditions[Int(instance.condition)].state = .fails
+    var instance = rare.predicates[index]
+    rare.decide(&instance, at: index, as: .fails)
     if !pending.waiting.isEmpty { pending.waiting.isDecided(since: instance.firstWaiting) }
     try giveUp(by: instance)
   }
@@ -117,7 +114,7 @@ extension Assembly {
       try drop(index)
     }
     // They are told of the ends that come, as those of nodes that only they have seen are for nobody else.
-    rare.hasConsumers = hadConsumers
+    if hadConsumers { rare.beginConsuming() }
     for index in nodes.frames[frame].floors.activations..<nodes.activations.count {
       nodes.activations[index].state = Automaton.dead
     }
@@ -125,8 +122,8 @@ extension Assembly {
     for index in first..<max(first, rare.predicates.count)
     where !rare.predicates[index].isDecided {
       for entry in pending.waiting.remove(since: rare.predicates[index].firstWaiting) {
-        rare.pendingValues -= 1
-        fields.held -= entry.held
+        rare.changeWaiting(by: -1)
+        fields.hold(-entry.held)
       }
     }
   }

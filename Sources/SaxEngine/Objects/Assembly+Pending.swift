@@ -29,10 +29,7 @@ extension Assembly {
     if case .nothing = built, code.isOne { return }
     let extra = fields.extra(of: context)
     let index = waiting ?? extra.addPending(field)
-    if state == .unknown {
-      rare.pendingAdded += 1
-      rare.change()
-    }
+    if state == .unknown { rare.beginWaiting(isCounted: false) }
     let entry = PendingValues.Entry(
       rank: route.rank, condition: state == .holds ? -1 : route.condition,
       order: capture.order, built: built, isItem: capture.isItem && !code.passesNullEntries,
@@ -54,7 +51,7 @@ extension Assembly {
     swap(&pending, &extra.pending[index])
     let (undecided, size) = (pending.undecided, pending.size)
     let result = body(&pending)
-    rare.pendingValues += pending.undecided - undecided
+    rare.changeWaiting(by: pending.undecided - undecided)
     fields.hold(pending.size - size, in: context)
     swap(&pending, &extra.pending[index])
     return result
@@ -130,11 +127,11 @@ extension Assembly {
   mutating func store(
     _ entry: PendingValues.Entry, _ field: Int, of context: Int
   ) throws {
-    pending.origin = entry.origin.map { ($0.mark, $0.place) }
-    fields.handing = entry.held
+    pending.beginStoring(from: entry.origin.map { ($0.mark, $0.place) })
+    fields.hand(entry.held)
     defer {
-      pending.origin = nil
-      fields.handing = 0
+      pending.endStoring()
+      fields.endHanding()
     }
     let code = plan.codes[plan.firstCode[Int(fields.contexts[context].scope)] + field]
     try store(

@@ -13,11 +13,9 @@ extension Assembly {
     let start = hasPlace ? frame.mark.offset : places.mark.offset
     pending.waiting.append(
       emission, until: condition, size: max(16, places.endMark.offset - start), held: held)
-    self.fields.held += held
+    fields.hold(held)
     try checkHeld()
-    rare.pendingValues += 1
-    rare.pendingAdded += 1
-    rare.change()
+    rare.beginWaiting()
     if pending.waiting.size > limits.buffer {
       throw waitingError(for: condition, plan.rules[Int(capture.field)], capture)
     }

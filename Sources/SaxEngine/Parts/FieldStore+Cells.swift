@@ -35,19 +35,6 @@ extension FieldStore {
     return made
   }
 
-  /// Takes from a context the bytes that it held; for an object what that takes itself is added.
-  mutating func letGo(of context: Int, by plan: Plan) -> Int {
-    let bytes = contexts[context].held
-    held &-= bytes
-    contexts[context].held = 0
-    return bytes &+ plan.objectSize(of: Int(contexts[context].scope))
-  }
-
-  mutating func letGo(of text: TextCollector) {
-    held &-= text.counted
-    text.counted = 0
-  }
-
   /// True if any of what the predicates of a node compare has come.
   mutating func hasOperands(of instance: PredicateInstance, by plan: Plan) -> Bool {
     let first = contexts[Int(instance.context)].cells

@@ -8,7 +8,7 @@ struct NearMisses {
   }
 
   /// Rules whose nodes have come, of which nothing became: a `switch` passed over them, or they were null.
-  var matched: Set<Int> = []
+  private(set) var matched: Set<Int> = []
 
   /// States that items of arrays were in.
   private(set) var arrays: Set<Int32> = []
@@ -28,6 +28,8 @@ struct NearMisses {
       names[state, default: []].append(seen)
     }
   }
+
+  mutating func match(_ rule: Int) { matched.insert(rule) }
 
   mutating func reach(_ state: Int32) { reached.insert(state) }
 

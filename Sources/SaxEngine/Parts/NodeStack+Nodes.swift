@@ -1,6 +1,29 @@
 import SaxEvents
 
 extension NodeStack {
+  /// The name of a node that has none, or whose name nobody asks for.
+  var noName: NameRange { NameRange(start: names.count, local: names.count, end: names.count) }
+
+  /// Appends the key of a member.
+  mutating func append(name key: Span<UInt8>) -> NameRange {
+    let start = names.count
+    names.append(copying: key)
+    return NameRange(start: start, local: start, end: names.count)
+  }
+
+  /// Appends the name of an element or attribute, as written.
+  mutating func appendName(of element: borrowing ElementName) -> NameRange {
+    var range = noName
+    if element.prefix.count > 0 {
+      names.append(copying: element.prefix)
+      names.append(UInt8(ascii: ":"))
+    }
+    range.local = names.count
+    names.append(copying: element.local)
+    range.end = names.count
+    return range
+  }
+
   /// True if the object that asks for its number is one that ``takeByAlternatives(_:)`` is asked to hand out.
   mutating func isHandedOutByAlternatives(_ number: Capture) -> Bool {
     for index in frames[frames.top].floors.captures..<captures.count {
@@ -64,31 +87,6 @@ extension NodeStack {
     return SoleName(
       symbol: Int(frames[frame].symbol),
       text: Array(names.string(name.start..<name.end).utf8))
-  }
-
-  /// Counts a node that has reached a predicate of a step, among its siblings. It is counted once.
-  ///
-  /// - Parameters:
-  ///   - order: tells the node from its siblings.
-  ///   - frame: that of the node around.
-  mutating func count(step: Int32, predicate: Int, order: Int, in frame: Int) -> Int {
-    let end =
-      frame + 1 < frames.count
-      ? frames[frame + 1].floors.counters : counters.count
-    for index in frames[frame].floors.counters..<end
-    where counters[index].step == step && counters[index].predicate == Int32(predicate) {
-      if counters[index].latest != order {
-        counters[index].latest = order
-        counters[index].count += 1
-      }
-      return counters[index].count
-    }
-    counters.insert(
-      Counter(step: step, predicate: Int32(predicate), count: 1, latest: order), at: end)
-    for above in (frame + 1)..<max(frame + 1, frames.count) {
-      frames[above].floors.counters += 1
-    }
-    return 1
   }
 
   func capture(_ field: ScalarField, context: Int) -> Capture {

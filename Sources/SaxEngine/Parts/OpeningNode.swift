@@ -2,37 +2,37 @@ import SaxEvents
 
 /// The node that is about to open, or a leaf, which has no frame.
 struct OpeningNode: ~Copyable {
-  var name = NameRange()
-  var symbol = NameTable.nameless
+  private(set) var name = NameRange()
+  private(set) var symbol = NameTable.nameless
   /// The paths that are complete at it.
-  var found = Stack<Found>()
+  private(set) var found = Stack<Found>()
   /// The index at which its moves begin.
-  var pendingMoves = 0
+  private(set) var pendingMoves = 0
   /// JSON: the entry of the learned keys for the key that came last, whose move is yet to be made; -1 for
   /// none. Most values need no move.
-  var pendingKey: Int32 = -1
+  private(set) var pendingKey: Int32 = -1
   /// The height that the stack of names goes back to when the node is done with.
-  var nameFloor = 0
-  var documentKind = DocumentKind.json
+  private(set) var nameFloor = 0
+  private(set) var documentKind = DocumentKind.json
   /// Open nodes without a frame that end with an event: long strings that are the `#text` of an
   /// object, elements whose text counts for those around alone.
-  var passedOver = 0
+  private(set) var passedOver = 0
   /// JSON: true if the next value is the object's `#text`.
-  var nextIsText = false
+  private(set) var nextIsText = false
   /// JSON: the kind of the scalar that is the top frame's node, for messages.
-  var scalarKind = Scalar.Kind.string
+  private(set) var scalarKind = Scalar.Kind.string
   /// XML: true if the open element is a leaf, which has no frame.
-  var isInLeaf = false
-  var leaf = Leaf()
+  private(set) var isInLeaf = false
+  private(set) var leaf = Leaf()
   /// The attribute that is being taken, or -1.
-  var currentAttribute = -1
+  private(set) var currentAttribute = -1
   /// The error for what is missing in the attributes of the element that opens next.
   /// Boxed, as is the next: an element looks at both, and to copy a `ReadingError` each time took 7 % of libxml2's events.
-  var skippedInTag: (any Error)?
+  private(set) var skippedInTag: (any Error)?
   /// The error of the attributes of the element that opens next.
-  var lostInTag: LostAttributes?
+  private(set) var lostInTag: LostAttributes?
   /// True if the top frame's node is ending: errors are of all of it.
-  var isEnding = false
+  private(set) var isEnding = false
 
   /// As in the beginning, but with the memory that it has.
   mutating func reset() {
@@ -51,16 +51,166 @@ final class LostAttributes {
   init(_ error: BuildError) { self.error = error }
 }
 
+// MARK: What the node is
+
 extension OpeningNode {
+  /// The name and the moves of a node, which another one is set in the place of for a while.
+  typealias Identity = (name: NameRange, symbol: Int, moves: Int, floor: Int)
+
+  var identity: Identity { (name, symbol, pendingMoves, nameFloor) }
+
+  mutating func restore(_ identity: Identity) {
+    (name, symbol, pendingMoves, nameFloor) = identity
+  }
+
+  mutating func begin(_ kind: DocumentKind) { documentKind = kind }
+
+  /// Points at a node whose moves begin at an index.
+  @inline(__always)
+  mutating func point(at symbol: Int, movesFrom moves: Int) {
+    self.symbol = symbol
+    pendingMoves = moves
+  }
+
+  /// Sets the name of the node, for which names go back to a height when it is done with.
+  @inline(__always)
+  mutating func setName(_ name: NameRange, floor: Int) {
+    self.name = name
+    nameFloor = floor
+  }
+
+  /// Sets the name of the node, for which names go back to where it begins.
+  @inline(__always)
+  mutating func setName(_ name: NameRange) { setName(name, floor: name.start) }
+
+  /// Takes the name and the symbol of the array whose item the node is.
+  mutating func takeName(of array: Frame, floor: Int) {
+    setName(array.name, floor: floor)
+    symbol = Int(array.symbol)
+  }
+
+  /// Notes the kind of the scalar that the node is.
+  @inline(__always)
+  mutating func setScalar(_ kind: Scalar.Kind) { scalarKind = kind }
+
+  /// Notes that the node of the top frame is ending, or no more.
+  @inline(__always)
+  mutating func end(_ isEnding: Bool) { self.isEnding = isEnding }
+}
+
+// MARK: Keys of JSON
+
+extension OpeningNode {
+  /// Notes that a key leads nowhere, or that nothing is known of it yet.
+  ///
+  /// - Parameter moves: where the moves begin of what comes next.
+  @inline(__always)
+  mutating func pointAtNothing(movesFrom moves: Int) {
+    nextIsText = false
+    pendingKey = -1
+    pendingMoves = moves
+  }
+
+  /// Notes that the key that came last is one that has been learned.
+  @inline(__always)
+  mutating func point(atKey known: Int) {
+    nextIsText = false
+    pendingKey = Int32(truncatingIfNeeded: known)
+  }
+
+  /// Forgets the key that came last, whose value is taken or passed over.
+  @inline(__always)
+  mutating func endKey() { pendingKey = -1 }
+
+  /// Notes whether the next value is the object's `#text`.
+  mutating func setNextIsText(_ isText: Bool) { nextIsText = isText }
+
+  /// Passes over a `#text` that is no scalar, and so no text.
+  mutating func passOverText() -> Interest {
+    nextIsText = false
+    return .skip
+  }
+}
+
+// MARK: Nodes without a frame
+
+extension OpeningNode {
+  /// Opens a node that has no frame and ends with an event.
+  mutating func passOver() { passedOver += 1 }
+
+  /// Ends a node that has no frame.
+  ///
+  /// - Returns: false if none is open.
+  mutating func endPassedOver() -> Bool {
+    if passedOver == 0 { return false }
+    passedOver -= 1
+    return true
+  }
+
+  /// Opens a leaf.
+  @inline(__always)
+  mutating func open(_ leaf: Leaf) {
+    self.leaf = leaf
+    isInLeaf = true
+  }
+
+  /// Keeps the position of the open leaf, whose bytes are about to go.
+  mutating func locateLeaf(at position: InputPosition) { leaf.position = position }
+
+  @inline(__always)
+  mutating func closeLeaf() { isInLeaf = false }
+
+  /// Forgets all that is open, as the document is given up.
+  mutating func abandon() {
+    found.truncate(to: 0)
+    passedOver = 0
+    isInLeaf = false
+    nextIsText = false
+    pendingKey = -1
+  }
+}
+
+// MARK: Attributes
+
+extension OpeningNode {
+  /// Notes the attribute that is being taken; ``endAttribute()`` follows.
+  mutating func begin(attribute index: Int) { currentAttribute = index }
+
+  mutating func endAttribute() { currentAttribute = -1 }
+
+  /// Keeps the error for what is missing in the attributes of the element that opens next.
+  mutating func skip(_ error: any Error) { skippedInTag = error }
+
+  /// Forgets that error, as the element needs none.
+  @inline(__always)
+  mutating func endSkipped() { skippedInTag = nil }
+
+  /// Keeps the error of the attributes of the element that opens next.
+  mutating func lose(_ attributes: LostAttributes) { lostInTag = attributes }
+
+  mutating func endLost() { lostInTag = nil }
+}
+
+// MARK: The paths that are complete
+
+extension OpeningNode {
+  @inline(__always)
+  mutating func add(_ found: Found) { self.found.append(found) }
+
+  /// Moves one of the paths to a lower index.
+  @inline(__always)
+  mutating func moveFound(from index: Int, to lower: Int) {
+    if lower < index { found[lower] = found[index] }
+  }
+
+  mutating func removeFound(_ range: Range<Int>) { found.removeSubrange(range) }
+
+  @inline(__always)
+  mutating func dropFound(from index: Int) { found.truncate(to: index) }
+
   mutating func sortFound(from first: Int) {
     found.sort(from: first) {
       ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank)
     }
-  }
-
-  /// A `#text` that is no scalar is no text.
-  mutating func passOverText() -> Interest {
-    nextIsText = false
-    return .skip
   }
 }

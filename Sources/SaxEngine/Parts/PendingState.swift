@@ -3,10 +3,16 @@ import SaxEvents
 /// The objects that wait for a condition, and the value that has waited.
 struct PendingState: ~Copyable {
   /// The origin of the value that has waited and is being put into its cell.
-  var origin: (mark: Mark, place: InputPlace)?
+  private(set) var origin: (mark: Mark, place: InputPlace)?
   var waiting = WaitingEmissions()
   /// The errors of records of which a part can't be read, by the order of their nodes.
   private(set) var refusals: [Int: BuildError] = [:]
+
+  /// Notes where the value that goes to its cell next came from; ``endStoring()`` follows.
+  mutating func beginStoring(from origin: (mark: Mark, place: InputPlace)?) { self.origin = origin }
+
+  /// Forgets where the value came from that has gone to its cell.
+  mutating func endStoring() { origin = nil }
 
   /// Notes the error of a record, unless it has one.
   mutating func refuse(_ order: Int, _ error: BuildError) {

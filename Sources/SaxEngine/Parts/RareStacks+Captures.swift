@@ -1,6 +1,40 @@
 import SaxEvents
 
 extension RareStacks {
+  /// The predicate instance that looks at what a context collects.
+  mutating func undecided(reading context: Int) -> Int? {
+    var index = predicates.count - 1
+    while index >= 0, predicates[index].context != Int32(context) { index -= 1 }
+    return index < 0 || predicates[index].isDecided ? nil : index
+  }
+
+  /// The state of a condition: whether it is known to hold or to fail by now.
+  mutating func resolve(_ index: Int32) -> Condition.State {
+    if index < 0 { return .holds }
+    let condition = conditions[Int(index)]
+    switch condition.kind {
+    case .own: return condition.state
+    case .and:
+      let left = resolve(condition.left)
+      if left == .fails { return .fails }
+      let right = resolve(condition.right)
+      if right == .fails { return .fails }
+      return left == .holds && right == .holds ? .holds : .unknown
+    case .or:
+      let left = resolve(condition.left)
+      if left == .holds { return .holds }
+      let right = resolve(condition.right)
+      if right == .holds { return .holds }
+      return left == .fails && right == .fails ? .fails : .unknown
+    case .not:
+      switch resolve(condition.left) {
+      case .holds: return .fails
+      case .fails: return .holds
+      case .unknown: return .unknown
+      }
+    }
+  }
+
   /// True if none of the ways by which a node was found counts.
   mutating func isRuledOut(_ capture: Capture) -> Bool {
     guard resolve(capture.route.condition) == .fails else { return false }

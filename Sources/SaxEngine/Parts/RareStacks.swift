@@ -1,31 +1,31 @@
 /// The stacks that most nodes have nothing in: predicates and what depends on them, and what is captured.
 struct RareStacks: ~Copyable {
-  var predicates = Stack<PredicateInstance>()
-  var conditions = Stack<Condition>()
-  var watches = Stack<ActiveWatch>()
-  var routes = Stack<Route>()
-  var dictionaryKeys: [String] = []
-  var choices: [ChoiceRun] = []
-  var directTexts: [TextCollector] = []
-  var rawTexts: [TextCollector] = []
-  var anyBuilders: [AnyBuilder] = []
+  private(set) var predicates = Stack<PredicateInstance>()
+  private(set) var conditions = Stack<Condition>()
+  private(set) var watches = Stack<ActiveWatch>()
+  private(set) var routes = Stack<Route>()
+  private(set) var dictionaryKeys: [String] = []
+  private(set) var choices: [ChoiceRun] = []
+  private(set) var directTexts: [TextCollector] = []
+  private(set) var rawTexts: [TextCollector] = []
+  private(set) var anyBuilders: [AnyBuilder] = []
   /// True if some `Any` or choice may have to be told of every event.
-  var hasConsumers = false
+  private(set) var hasConsumers = false
   /// XML: true if the source of the whole document is wanted.
-  var documentIsRaw = false
+  private(set) var documentIsRaw = false
   /// The open elements of which predicates were decided as they opened, or that only paths of any depth pass through;
   /// where what nothing reads is an error.
-  var looks: [LookedAt] = []
+  private(set) var looks: [LookedAt] = []
   /// The states that have looked at the sole node, as they decided its type.
-  var soleLooks: [Int32] = []
-  var floors = Stack<RareFloors>()
+  private(set) var soleLooks: [Int32] = []
+  private(set) var floors = Stack<RareFloors>()
   /// Another for every change of the stacks; the same again when they are back where they were.
-  var stamp = 0
-  var latestStamp = 0
+  private(set) var stamp = 0
+  private(set) var latestStamp = 0
   /// The number of values that wait for a condition, so that conditions can't be let go.
-  var pendingValues = 0
+  private(set) var pendingValues = 0
   /// The number of values that have ever waited for one.
-  var pendingAdded = 0
+  private(set) var pendingAdded = 0
 
   /// As in the beginning, but with the memory of what any mapping has something in.
   mutating func reset() {
@@ -41,9 +41,9 @@ struct RareStacks: ~Copyable {
     predicates.size + conditions.size + watches.size + routes.size + floors.size
   }
 
-  /// One of the stacks that ``RareFloors`` are of is about to change, or has changed.
+  /// Notes that one of the stacks that ``RareFloors`` are of is about to change, or has changed.
   @inline(__always)
-  mutating func change() {
+  private mutating func change() {
     latestStamp += 1
     stamp = latestStamp
   }
@@ -105,7 +105,18 @@ struct RareStacks: ~Copyable {
         && conditions.count == floors.conditions && pendingAdded == floors.pendingAdded
   }
 
-  /// Of what has been given up nobody has to be told.
+  // MARK: Consumers
+
+  /// Notes that something has to be told of every event.
+  mutating func beginConsuming() { hasConsumers = true }
+
+  /// Notes that the source of the whole document is wanted.
+  mutating func consumeDocument() {
+    documentIsRaw = true
+    hasConsumers = true
+  }
+
+  /// Looks again whether somebody has to be told of every event: of what has been given up nobody has.
   mutating func noteConsumers() {
     for builder in anyBuilders where !builder.isGivenUp { return }
     for run in choices where !run.isGivenUp { return }
@@ -114,12 +125,59 @@ struct RareStacks: ~Copyable {
 }
 
 extension RareStacks {
-  /// The predicate instance that looks at what a context collects.
-  mutating func undecided(reading context: Int) -> Int? {
-    var index = predicates.count - 1
-    while index >= 0, predicates[index].context != Int32(context) { index -= 1 }
-    return index < 0 || predicates[index].isDecided ? nil : index
+  // MARK: Predicates
+
+  /// Notes that a predicate is asked for by paths of a context, and not of its owner alone.
+  mutating func share(predicate index: Int, with context: Int32) {
+    if predicates[index].owner != context { predicates[index].owner = -1 }
   }
+
+  /// Notes what has come for a predicate that stays undecided.
+  mutating func set(_ instance: PredicateInstance, at index: Int) { predicates[index] = instance }
+
+  /// Decides a predicate, and the condition that it is.
+  mutating func decide(
+    _ instance: inout PredicateInstance, at index: Int, as state: Condition.State
+  ) {
+    instance.isDecided = true
+    predicates[index] = instance
+    conditions[Int(instance.condition)].state = state
+  }
+
+  // MARK: What waits
+
+  /// Notes that a value comes to wait for a condition, which may be needed long after its node.
+  ///
+  /// - Parameter isCounted: false where ``changeWaiting(by:)`` counts it.
+  mutating func beginWaiting(isCounted: Bool = true) {
+    if isCounted { pendingValues += 1 }
+    pendingAdded += 1
+    change()
+  }
+
+  /// Counts values that have come to wait, or wait no more.
+  mutating func changeWaiting(by count: Int) { pendingValues += count }
+
+  // MARK: Elements that were looked at
+
+  /// Notes that an element was looked at; those of elements that have ended go.
+  mutating func note(_ look: LookedAt) {
+    while let last = looks.last, last.frame >= look.frame { looks.removeLast() }
+    looks.append(look)
+  }
+
+  /// Notes that something reads the element that was looked at last.
+  mutating func readLastLook() { looks[looks.count - 1].isPassed = false }
+
+  /// Takes back that the element of a frame was looked at; nil if it was not.
+  mutating func takeLook(of frame: Int) -> LookedAt? {
+    guard let last = looks.last, last.frame == frame else { return nil }
+    looks.removeLast()
+    return last
+  }
+
+  /// Notes the states that have looked at the sole node.
+  mutating func setSoleLooks(_ states: [Int32]) { soleLooks = states }
 
   // MARK: Combining
 
@@ -143,31 +201,98 @@ extension RareStacks {
     conditions.append(Condition(kind: .not, left: condition, right: -1))
     return Int32(conditions.count - 1)
   }
+}
 
-  /// The state of a condition: whether it is known to hold or to fail by now.
-  mutating func resolve(_ index: Int32) -> Condition.State {
-    if index < 0 { return .holds }
-    let condition = conditions[Int(index)]
-    switch condition.kind {
-    case .own: return condition.state
-    case .and:
-      let left = resolve(condition.left)
-      if left == .fails { return .fails }
-      let right = resolve(condition.right)
-      if right == .fails { return .fails }
-      return left == .holds && right == .holds ? .holds : .unknown
-    case .or:
-      let left = resolve(condition.left)
-      if left == .holds { return .holds }
-      let right = resolve(condition.right)
-      if right == .holds { return .holds }
-      return left == .fails && right == .fails ? .fails : .unknown
-    case .not:
-      switch resolve(condition.left) {
-      case .holds: return .fails
-      case .fails: return .holds
-      case .unknown: return .unknown
-      }
-    }
+// What the nodes that open add to the stacks. Each function returns the index of what it has added.
+extension RareStacks {
+  /// Adds the condition that never holds, which every reading begins with.
+  mutating func begin() { conditions.append(Condition(state: .fails)) }
+
+  /// Adds a predicate that is to be decided, and the condition that it is.
+  mutating func add(_ instance: PredicateInstance) -> Int32 {
+    change()
+    predicates.append(instance)
+    predicates[predicates.top].condition = Int32(conditions.count)
+    conditions.append(Condition())
+    return Int32(predicates.top)
+  }
+
+  /// Adds a watch that collects on an open node.
+  mutating func add(_ watch: ActiveWatch) {
+    change()
+    watches.append(watch)
+  }
+
+  /// Adds another route by which a captured node was found.
+  mutating func add(_ route: Route) {
+    change()
+    routes.append(route)
+  }
+
+  /// Adds the key of a dictionary's entry.
+  mutating func add(key: String) -> Int32 {
+    change()
+    dictionaryKeys.append(key)
+    return Int32(dictionaryKeys.count - 1)
+  }
+
+  /// Removes the key that was added last.
+  mutating func removeKey() {
+    dictionaryKeys.removeLast()
+    change()
+  }
+
+  /// Adds a node whose type is yet to be decided.
+  mutating func add(_ run: ChoiceRun) -> Int {
+    change()
+    choices.append(run)
+    return choices.count - 1
+  }
+
+  /// Adds an `Any`, which has to be told of every event.
+  mutating func add(_ builder: AnyBuilder) -> Int {
+    change()
+    anyBuilders.append(builder)
+    hasConsumers = true
+    return anyBuilders.count - 1
+  }
+
+  /// Adds the text directly in a node.
+  mutating func addDirectText() -> Int {
+    change()
+    directTexts.append(TextCollector())
+    return directTexts.count - 1
+  }
+
+  /// Adds the source of a node.
+  mutating func addRawText() -> Int {
+    change()
+    rawTexts.append(TextCollector())
+    return rawTexts.count - 1
+  }
+
+  /// Takes the text directly in a node of which nothing becomes.
+  mutating func takeDirectText(_ index: Int) -> TextCollector {
+    let text = directTexts[index]
+    directTexts[index] = TextCollector()
+    return text
+  }
+
+  /// Takes the source of a node of which nothing becomes.
+  mutating func takeRawText(_ index: Int) -> TextCollector {
+    let text = rawTexts[index]
+    rawTexts[index] = TextCollector()
+    return text
+  }
+
+  /// Forgets what open nodes have added, as their document is given up.
+  mutating func abandon() {
+    directTexts = []
+    rawTexts = []
+    anyBuilders = []
+    choices = []
+    change()
+    hasConsumers = false
+    pendingValues = 0
   }
 }

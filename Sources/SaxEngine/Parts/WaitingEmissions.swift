@@ -23,7 +23,7 @@ struct WaitingEmissions {
   private var due: Int?
 
   /// True if they are being handed out.
-  var isFlushing = false
+  private(set) var isFlushing = false
 
   var isEmpty: Bool { entries.isEmpty }
   var isDue: Bool { due != nil }
@@ -52,6 +52,9 @@ struct WaitingEmissions {
     for entry in taken { size -= entry.size }
     return taken
   }
+
+  /// Notes that those that have been taken out are being handed out, or no more.
+  mutating func flush(_ isFlushing: Bool) { self.isFlushing = isFlushing }
 
   /// Puts one back that isn't decided, after those before it.
   mutating func putBack(_ entry: Entry) {

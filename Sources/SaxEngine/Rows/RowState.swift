@@ -8,21 +8,21 @@ struct RowState: ~Copyable {
   /// The transition whose shape was asked for last, and that.
   private var latest: (transition: Int32, shape: Int) = (-1, -1)
   /// The context that has the field of the object that was asked about last.
-  var owner: Int32 = 0
+  private(set) var owner: Int32 = 0
   /// The targets of objects that are filled as they are read; by rule.
-  var targets = Stack<Unmanaged<ObjectTarget>?>()
+  private(set) var targets = Stack<Unmanaged<ObjectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.
-  var heldTargets: [ObjectTarget] = []
+  private(set) var heldTargets: [ObjectTarget] = []
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
   /// The number of objects that have been handed out of nodes of which several are made. Those of a row that has to come
   /// by events after all are left out when its node comes again.
-  var handedOut = 0
+  private(set) var handedOut = 0
   /// The number of objects that come by events again, having been handed out of a row that was not plain.
-  var repeated = 0
+  private(set) var repeated = 0
 
   /// Of the nodes around the one whose objects are being handed out: what came before it.
-  var above: [UnsafeBufferPointer<RowMember>] = []
+  private(set) var above: [UnsafeBufferPointer<RowMember>] = []
   /// The values that the object which is being handed out gets from outside its row.
   var outside = RowOutside()
 
@@ -64,6 +64,48 @@ struct RowState: ~Copyable {
 }
 
 extension RowState {
+  /// Makes room for the targets of all rules.
+  mutating func begin(rules count: Int) { targets.append(repeating: nil, count: count) }
+
+  /// Hands objects of a rule to a target where they can be filled as they are read.
+  mutating func add(_ target: ObjectTarget) {
+    heldTargets.append(target)
+    targets[target.rule] = Unmanaged.passUnretained(target)
+  }
+
+  /// Notes the context that has the field of the object that is asked about.
+  @inline(__always)
+  mutating func ask(for owner: Int32) { self.owner = owner }
+
+  /// Counts an object that is handed out of a node of which several are made.
+  @inline(__always)
+  mutating func countHandedOut() { handedOut &+= 1 }
+
+  /// Has the objects left out, as they come by events again, that have been handed out of a row since a count.
+  mutating func repeatObjects(since count: Int) { repeated += handedOut &- count }
+
+  /// Takes an object that comes again.
+  ///
+  /// - Returns: false if none does.
+  @inline(__always)
+  mutating func passRepeated() -> Bool {
+    if repeated == 0 { return false }
+    repeated -= 1
+    return true
+  }
+
+  /// Forgets the objects that come again, as their document is given up.
+  mutating func abandon() { repeated = 0 }
+
+  /// Notes what came in a node before the one within whose objects are handed out next.
+  mutating func enter(behind members: UnsafeBufferPointer<RowMember>) { above.append(members) }
+
+  /// Leaves the node that was entered last.
+  mutating func leave() { above.removeLast() }
+
+  /// Leaves all nodes, of a row that is not plain.
+  mutating func leaveAll() { above.removeAll(keepingCapacity: true) }
+
   /// Adds what nodes above have for an object.
   ///
   /// - Returns: false if the row has to come by events.

@@ -19,10 +19,10 @@ extension Assembly {
     {
       return false
     }
-    opening.leaf = Leaf(
-      context: context, field: entry.leaf, state: entry.leafState, start: texts.gathered.count,
-      mark: places.mark, position: nil)
-    opening.isInLeaf = true
+    opening.open(
+      Leaf(
+        context: context, field: entry.leaf, state: entry.leafState, start: texts.gathered.count,
+        mark: places.mark, position: nil))
     return true
   }
 
@@ -53,28 +53,28 @@ extension Assembly {
   }
 
   mutating func closeLeaf() throws {
-    nodes.order += 1
+    nodes.count()
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
-    swap(&text, &texts.gathered)
+    texts.swapGathered(with: &text)
     if text.isInPieces(from: opening.leaf.start),
       // Nodes around may want it, too.
       let built = convert(
         long: &text, from: opening.leaf.start, keeping: texts.captures > 0,
         nodes.capture(opening.leaf.field, context: opening.leaf.context))
     {
-      swap(&text, &texts.gathered)
+      texts.swapGathered(with: &text)
       try countText()
       try commit(nodes.capture(opening.leaf.field, context: opening.leaf.context), built)
     } else {
       try text.withBytes(from: opening.leaf.start, keeping: texts.captures > 0) {
         try putText($0, opening.leaf.field, context: opening.leaf.context)
       }
-      swap(&text, &texts.gathered)
+      texts.swapGathered(with: &text)
     }
-    opening.isInLeaf = false
+    opening.closeLeaf()
     if texts.captures == 0 {
-      texts.gathered.truncate(to: 0)
+      texts.dropGathered(from: 0)
       try countText()
     }
   }

@@ -27,7 +27,7 @@ extension Assembly {
     guard transition != Automaton.nothing, nodes.activations[activation].condition < 0 else {
       return -1
     }
-    rows.owner = nodes.activations[activation].context
+    rows.ask(for: nodes.activations[activation].context)
     let shape = rows.shape(of: transition)
     guard shape >= 0, takesRow(shape, in: Int(rows.owner)) else { return -1 }
     if nodes.frames[top].notesNames {

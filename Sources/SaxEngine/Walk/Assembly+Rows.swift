@@ -39,7 +39,7 @@ extension Assembly {
         from: activation.state, symbol: NameTable.nameless, axis: 0)
     }
     guard activation.condition < 0 else { return -1 }
-    rows.owner = activation.context
+    rows.ask(for: activation.context)
     let shape = rows.shape(of: transition)
     guard shape >= 0 else { return -1 }
     return takesRow(shape, in: Int(activation.context)) ? shape : -1

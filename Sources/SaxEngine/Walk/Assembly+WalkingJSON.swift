@@ -17,26 +17,22 @@ extension Assembly {
     let known = rows.learnedKeys.find(print, in: state, cursor: &cursor)
     nodes.frames[top].cursor = cursor
     if known < 0 { return try lookUp(key, learningIn: state) }
-    opening.nextIsText = false
     if nodes.frames[top].notesNames {
       nodes.childNames.note(
         rows.learnedKeys[known].name, since: nodes.frames[top].floors.childNames)
     }
     if rows.learnedKeys[known].transition == Automaton.nothing {
       if outcome.emitted == 0 { noteMiss(top, key) }
-      opening.pendingKey = -1
-      opening.pendingMoves = nodes.moves.count
+      opening.pointAtNothing(movesFrom: nodes.moves.count)
       return .skip
     }
-    opening.pendingKey = Int32(truncatingIfNeeded: known)
+    opening.point(atKey: known)
     if setting.needsNames { pointAtPendingKey(named: key) }
     return .walk
   }
 
   private mutating func passRest() -> Interest {
-    opening.nextIsText = false
-    opening.pendingKey = -1
-    opening.pendingMoves = nodes.moves.count
+    opening.pointAtNothing(movesFrom: nodes.moves.count)
     return .skipRest
   }
 
@@ -47,16 +43,15 @@ extension Assembly {
     if nodes.frames[top].notesNames {
       nodes.childNames.note(noted, since: nodes.frames[top].floors.childNames)
     }
-    opening.nextIsText = false
-    opening.pendingKey = -1
-    opening.pendingMoves = nodes.moves.count
+    opening.pointAtNothing(movesFrom: nodes.moves.count)
     guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
-      opening.nextIsText = nodes.takesText(top)
+      opening.setNextIsText(nodes.takesText(top))
       if opening.nextIsText { return .walk }
       if setting.rejectsUnread { rejectUnread(key, axis: nil) }
       return .skip
     }
-    opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    opening.point(
+      at: automaton.symbol(ofKey: key.extracting(start..<key.count)), movesFrom: nodes.moves.count)
     pushMoves(top, axis: axis)
     let isNothing = nodes.moves.count == opening.pendingMoves
     if isNothing, setting.rejectsUnread {
@@ -103,17 +98,12 @@ extension Assembly {
     switch nodes.frames[top].kind {
     case .array:
       if nodes.frames[top].parent == 0 { fields.contexts[0].number += 1 }
-      opening.pendingMoves = nodes.frames[top].floors.moves
-      opening.name = nodes.frames[top].name
-      opening.symbol = Int(nodes.frames[top].symbol)
-      opening.nameFloor = nodes.names.count
+      opening.takeName(of: nodes.frames[top], floor: nodes.names.count)
+      opening.point(at: opening.symbol, movesFrom: nodes.frames[top].floors.moves)
       return true
     case .arrayNode:
-      opening.symbol = NameTable.nameless
-      opening.name = NameRange(
-        start: nodes.names.count, local: nodes.names.count, end: nodes.names.count)
-      opening.nameFloor = nodes.names.count
-      opening.pendingMoves = nodes.moves.count
+      opening.point(at: NameTable.nameless, movesFrom: nodes.moves.count)
+      opening.setName(nodes.noName)
       pushMoves(top, axis: 0)
       return true
     case .document where isAtRoot:
@@ -190,7 +180,7 @@ extension Assembly {
         let match = automaton.matches[index]
         let field = plan.scopes[Int(scope)].fields[Int(match.field)]
         if match.ending.isNode, field.takesArrays {
-          opening.found.append(
+          opening.add(
             Found(
               context: activation.context, field: match.field, rank: match.rank,
               ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
@@ -212,7 +202,7 @@ extension Assembly {
   /// Notes that the path of a rule has led to an array, which may be empty.
   private mutating func noteArray(of transition: Int32) {
     for index in automaton.transitions[Int(transition)].matches {
-      hints.nearMisses.matched.insert(Int(automaton.matches[index].field))
+      hints.note(match: Int(automaton.matches[index].field))
     }
   }
 
@@ -220,13 +210,13 @@ extension Assembly {
     let isItem = pointAtValue()
     let none = Attributes()
     if opening.nextIsText {
-      opening.nextIsText = false
+      opening.setNextIsText(false)
       nodes.frames[nodes.frames.count - 1].hasText = true
       // Its text goes to the captures of the object around it.
-      opening.passedOver += 1
+      opening.passOver()
       return .text
     }
-    opening.scalarKind = .string
+    opening.setScalar(.string)
     if setting.rejectsUnread { rejectUnreadScalar() }
     return try open(.text, attributes: none, isItem: isItem)
   }
@@ -234,7 +224,7 @@ extension Assembly {
   @inline(__always)
   mutating func scalar(_ scalar: borrowing Scalar) throws {
     if opening.nextIsText {
-      opening.nextIsText = false
+      opening.setNextIsText(false)
       if scalar.kind != .null {
         nodes.frames[nodes.frames.count - 1].hasText = true
         try addText(scalar.text)
@@ -246,7 +236,7 @@ extension Assembly {
       let first = nodes.frames[top].floors.activations
       let field = rows.learnedKeys[Int(opening.pendingKey)].scalarField
       if field.isSome, nodes.activations[first].condition < 0 {
-        opening.pendingKey = -1
+        opening.endKey()
         return try putText(
           scalar, field, context: Int(nodes.activations[first].context), isItem: false)
       }

@@ -6,7 +6,7 @@ extension Assembly {
   mutating func startElement(
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    hints.sample.note(element, attributes)
+    hints.note(element, attributes)
     let top = nodes.frames.top
     if isSettledElement(top) { return .skipRest }
     let first = nodes.frames[top].floors.activations
@@ -25,21 +25,20 @@ extension Assembly {
     }
     let isSoleRoot = setting.soleScope != nil && isAtRoot
     if !isSoleRoot && isAtRoot {
-      opening.skippedInTag = nil
+      opening.endSkipped()
       return .skip
     }
-    opening.symbol = automaton.symbol(of: element)
-    opening.pendingMoves = nodes.moves.count
+    opening.point(at: automaton.symbol(of: element), movesFrom: nodes.moves.count)
     pushMoves(top, axis: 0)
     if isPlain, !setting.rejectsUnread { learn(element, activation: first) }
     if nodes.moves.count == opening.pendingMoves, !isSoleRoot {
       if setting.rejectsUnread { rejectUnread(element) }
       noteMiss(top, element)
-      opening.skippedInTag = nil
+      opening.endSkipped()
       return passOver()
     }
     if let error = opening.skippedInTag {
-      opening.skippedInTag = nil
+      opening.endSkipped()
       var looksAtThem = isSoleRoot
       for index in opening.pendingMoves..<nodes.moves.count where !looksAtThem {
         looksAtThem = automaton.looksAtAttributes(attributes, nodes.moves[index].transition)
@@ -91,9 +90,7 @@ extension Assembly {
       if outcome.emitted == 0 { noteMiss(top, element) }
       return passOver()
     }
-    opening.symbol = Int(entry.symbol)
-    opening.pendingMoves = nodes.moves.count
-    opening.nameFloor = nodes.names.count
+    opening.point(at: Int(entry.symbol), movesFrom: nodes.moves.count)
     if entry.leaf.isSome, setting.soleScope == nil,
       try openLeaf(entry, activation: activation, attributes)
     {
@@ -106,12 +103,10 @@ extension Assembly {
   mutating func open(
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    opening.nameFloor = nodes.names.count
     if plan.needsNames {
-      pushName(of: element)
+      opening.setName(nodes.appendName(of: element))
     } else {
-      opening.name = NameRange(
-        start: opening.nameFloor, local: opening.nameFloor, end: opening.nameFloor)
+      opening.setName(nodes.noName)
     }
     if nodes.moves.count - opening.pendingMoves == 1, !attributes.sayNil,
       try openPlain(
@@ -129,7 +124,7 @@ extension Assembly {
   /// Nothing is wanted of an element itself, but the string values of those around have its text.
   private mutating func passOver() -> Interest {
     if texts.captures == 0 { return .skip }
-    opening.passedOver += 1
+    opening.passOver()
     return .text
   }
 
@@ -137,7 +132,7 @@ extension Assembly {
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
     if opening.isInLeaf {
       if texts.gathered.count + piece.count > limits.text { throw longText(of: nil) }
-      texts.gathered.append(copying: piece)
+      texts.gather(piece)
       try countText()
       return
     }
@@ -150,7 +145,7 @@ extension Assembly {
     if nodes.frames[top].gathersText {
       try checkText(
         texts.own.count - nodes.frames[top].floors.ownText + piece.count, of: top)
-      texts.own.append(copying: piece)
+      texts.addOwn(piece)
       try countText()
     } else if nodes.frames[top].joinsText {
       try joinText(piece)

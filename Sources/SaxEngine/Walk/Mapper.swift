@@ -86,8 +86,7 @@ package final class Mapper: NodeMapper {
 
   /// Hands objects of a rule to a target where they can be filled as they are read.
   package func add(_ target: ObjectTarget) {
-    assembly.rows.heldTargets.append(target)
-    assembly.rows.targets[target.rule] = Unmanaged.passUnretained(target)
+    assembly.rows.add(target)
   }
 
   /// True if the receiver of objects makes other values of them, which take memory as well.
@@ -105,7 +104,7 @@ package final class Mapper: NodeMapper {
   /// The states by which the `switch` around looked at the sole node.
   var soleLooks: [Int32] {
     get { assembly.rare.soleLooks }
-    set { assembly.rare.soleLooks = newValue }
+    set { assembly.rare.setSoleLooks(newValue) }
   }
 
   /// True if the text directly in the open element matters to anything.
@@ -132,8 +131,7 @@ package final class Mapper: NodeMapper {
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
-    defer { assembly.outcome.result = nil }
-    return assembly.outcome.result
+    assembly.outcome.takeResult()
   }
 
   /// True if an element that opens is for this mapper's own paths; so for a JSON value, and for text.
@@ -151,8 +149,7 @@ package final class Mapper: NodeMapper {
     assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
     if assembly.wantsDocumentRaw {
       rawNodes.append(RawNode(depth: 0, isOwn: true))
-      assembly.rare.documentIsRaw = true
-      assembly.rare.hasConsumers = true
+      assembly.rare.consumeDocument()
     }
   }
 
@@ -178,7 +175,7 @@ package final class Mapper: NodeMapper {
   }
 
   package func loseNextAttributes(to error: ReadingError) {
-    assembly.opening.lostInTag = LostAttributes(BuildError(error))
+    assembly.opening.lose(LostAttributes(BuildError(error)))
   }
 
   package func loseItem(to error: ReadingError) throws -> Int? {
@@ -298,7 +295,7 @@ package final class Mapper: NodeMapper {
       try assembly.tellConsumers(skippedEntity: name, inAttributes: true)
       guard gate.letsKeyPass else { return }
     }
-    assembly.opening.skippedInTag = assembly.skippedEntityError(name)
+    assembly.opening.skip(assembly.skippedEntityError(name))
   }
 
   package func raw(_ piece: Span<UInt8>) throws {

@@ -34,7 +34,7 @@ import Testing
     var checkpoints: [Checkpoint] = []
     let mapper = Mapper(mapping, reading: format) { _ in objects += 1 }
     // The first elements of a document are looked at, for messages, and not taken.
-    mapper.assembly.hints.sample.close()
+    mapper.assembly.hints.closeSample()
     let places = CheckpointPlaces(resuming: nil)
     let bytes = Array(Self.document(format).utf8)
     places.look(at: bytes.span)

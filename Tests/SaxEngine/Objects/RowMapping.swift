@@ -37,7 +37,7 @@ struct RowMapping: CustomTestStringConvertible, Sendable {
       }
     }
     // The first elements of a document are looked at, for messages, and not taken.
-    mapper.assembly.hints.sample.close()
+    mapper.assembly.hints.closeSample()
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader: any Reader = isXML ? NativeXMLReader(sink: sink) : JSONReader(sink: sink)
     try reader.feed(Array(document.utf8).span)

@@ -20,7 +20,7 @@ import Testing
     for _ in 0..<20 {
       let mapper = mapping.mapper(reading: format) { _ in }
       defer { mapping.giveBack(mapper) }
-      mapper.assembly.hints.sample.close()
+      mapper.assembly.hints.closeSample()
       let reader: any Reader =
         format == .xml ? NativeXMLReader(sink: mapper) : JSONReader(sink: mapper)
       try reader.feed(Array(Self.document(format).utf8).span)

@@ -59,7 +59,7 @@ import Testing
   ) -> (lines: [String], taken: Int) {
     let mapped = MappedLines()
     let mapper = Mapper(mapping, reading: format) { try mapped.take($0, skipping: true) }
-    mapper.assembly.hints.sample.close()
+    mapper.assembly.hints.closeSample()
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader: any Reader =
       format == .json ? JSONReader(sink: sink) : NativeXMLReader(sink: sink)

@@ -25,7 +25,7 @@ enum SettledElements {
     let mapper = Mapper(mapping, reading: .xml, limits: limits) {
       try mapped.take($0, skipping: skipping)
     }
-    if !samples { mapper.assembly.hints.sample.close() }
+    if !samples { mapper.assembly.hints.closeSample() }
     let counted = CountedRests(mapper)
     var options = XMLOptions()
     if engine == .full { options.validation = .full }

@@ -22,7 +22,7 @@ enum TakenElements {
     let mapper = Mapper(mapping, reading: .xml, limits: limits) {
       try mapped.take($0, skipping: skipping)
     }
-    if !samples { mapper.assembly.hints.sample.close() }
+    if !samples { mapper.assembly.hints.closeSample() }
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader = NativeXMLReader(sink: sink, limits: limits)
     let isWellFormed = mapped.read(bytes, by: reader, chunk: chunk)

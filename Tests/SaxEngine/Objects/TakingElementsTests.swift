@@ -239,7 +239,7 @@ import Testing
       case .failure(let error): places.append(error.place.text)
       }
     }
-    mapper.assembly.hints.sample.close()
+    mapper.assembly.hints.closeSample()
     let counted = CountedTakes(mapper)
     let reader = NativeXMLReader(sink: takes ? counted : EventsAlone(mapper))
     try reader.feed(bytes.span)

@@ -48,7 +48,7 @@ import Testing
     let items = (0..<40).map { _ in "<e><l>1</l><l>2</l>\(unread)</e>" }.joined()
     let mapped = MappedLines()
     let mapper = Mapper(mapping, reading: .xml) { try mapped.take($0, skipping: false) }
-    mapper.assembly.hints.sample.close()
+    mapper.assembly.hints.closeSample()
     let reader = NativeXMLReader(sink: mapper, limits: mapping.tighten(Limits()))
     mapped.read(Array("<r>\(items)<f>\(told)</f></r>".utf8), by: reader, chunk: chunk)
     #expect(mapped.lines == Array(repeating: #"{"x":2}"#, count: 40) + [#"{"n":"t"}"#])

@@ -125,7 +125,7 @@ import Testing
       let mapper = Mapper(named, reading: .xml) {
         if case .failure(let error) = $0.result { notes.append(error.notes) }
       }
-      mapper.assembly.hints.sample.close()
+      mapper.assembly.hints.closeSample()
       let reader = NativeXMLReader(sink: takes ? mapper : EventsAlone(mapper))
       try reader.feed(bytes.span)
       try reader.finish()

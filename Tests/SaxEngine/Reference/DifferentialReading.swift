@@ -82,7 +82,7 @@ struct DifferentialReading {
     }
     add(to: mapper, makers, records, lines)
     // The first objects of a document are looked at, for messages, and not taken.
-    if isRepetitive { mapper.assembly.hints.sample.close() }
+    if isRepetitive { mapper.assembly.hints.closeSample() }
     let sink = CountedTakes(mapper)
     do {
       try feed(sink)
