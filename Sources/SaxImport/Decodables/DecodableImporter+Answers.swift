@@ -1,5 +1,6 @@
 internal import SaxCodable
 internal import SaxLanguage
+internal import SaxValues
 
 /// Answers with made-up values, which record the keys and types that are asked for.
 extension DecodableImporter.Record: ProbeAnswers {
@@ -65,6 +66,10 @@ extension DecodableImporter.Record: ProbedItems {
     } catch let recursion as DecodableImporter.Recursion {
       item = .named(recursion.name)
       throw recursion
+    } catch {
+      // A type may pass over what it can't decode: then it is a list all the same.
+      item = item ?? .scalar(.string)
+      throw error
     }
   }
 
