@@ -7,8 +7,8 @@ extension JSONEvents {
   func openValue(
     at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    if nesting.container == .array {
-      nodes.countItem()
+    if pointee.nesting.container == .array {
+      pointee.nodes.countItem()
     } else {
       try openDocument(at: start, after: before, isWord: isWord)
     }
@@ -18,28 +18,28 @@ extension JSONEvents {
   private func openDocument(
     at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    let between = position.gap(from: before, upTo: start).gap
-    try position.checkNeighbour(at: start, between, isWord: isWord)
-    if documents.count > 0 { documents.isSequence = true }
-    documents.count += 1
+    let between = gap(from: before, upTo: start).gap
+    try checkNeighbour(at: start, between, isWord: isWord)
+    if pointee.documents.count > 0 { pointee.documents.isSequence = true }
+    pointee.documents.count += 1
     if pointee.recovery.isWanted {
-      pointee.recovery.begin(at: start, mark: window.mark(of: start), after: between)
+      pointee.recovery.begin(at: start, mark: pointee.window.mark(of: start), after: between)
     }
-    documents.lastWasWord = false
-    documents.isOpen = true
-    let end = window.lastEnd
-    window.eventStart = start
-    window.lastEnd = start
-    defer { window.lastEnd = end }
+    pointee.documents.lastWasWord = false
+    pointee.documents.isOpen = true
+    let end = pointee.window.lastEnd
+    pointee.window.eventStart = start
+    pointee.window.lastEnd = start
+    defer { pointee.window.lastEnd = end }
     let kind: DocumentKind =
-      documents.isNamed ? .jsonSequence : documents.isSequence ? .jsonNext : .json
+      pointee.documents.isNamed ? .jsonSequence : pointee.documents.isSequence ? .jsonNext : .json
     try pointee.sink.startDocument(kind, places: pointee.places)
   }
 
   @inline(never)
   func closeDocument() throws {
-    if pointee.recovery.isWanted { pointee.recovery.end(in: window) }
-    documents.isOpen = false
+    if pointee.recovery.isWanted { pointee.recovery.end(in: pointee.window) }
+    pointee.documents.isOpen = false
     try pointee.sink.endDocument()
   }
 
@@ -55,7 +55,7 @@ extension JSONEvents {
   }
 
   func openWindow(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    window.open(start, end)
+    pointee.window.open(start, end)
     pointee.raw.from = start
   }
 }

@@ -8,36 +8,36 @@ extension JSONEvents {
   ///   - start: the bracket that opens the subtree.
   ///   - ends: whether the sink is told of the subtree's end.
   func beginSkip(from start: UnsafePointer<UInt8>, ends: Bool) {
-    skip.isActive = true
-    skip.depth = nesting.depth
-    skip.tellsEnd = ends
-    skip.mark = window.mark(of: start)
+    pointee.skip.isActive = true
+    pointee.skip.depth = pointee.nesting.depth
+    pointee.skip.tellsEnd = ends
+    pointee.skip.mark = pointee.window.mark(of: start)
   }
 
   /// The subtree has ended, and its own container has been popped.
   func endSkip(before end: UnsafePointer<UInt8>) throws {
-    skip.isActive = false
-    skip.bytes += window.mark(of: end) - skip.mark
-    try closeNode(end, tells: skip.tellsEnd)
+    pointee.skip.isActive = false
+    pointee.skip.bytes += pointee.window.mark(of: end) - pointee.skip.mark
+    try closeNode(end, tells: pointee.skip.tellsEnd)
   }
 
   @inline(__always)
   func passScalar(before end: UnsafePointer<UInt8>) {
-    window.lastEnd = end
-    nesting.last = .value
+    pointee.window.lastEnd = end
+    pointee.nesting.last = .value
   }
 
   /// A value that is no container, and was answered for by its key.
   @inline(__always)
   func skipScalar(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
     passScalar(before: end)
-    skip.next = false
-    skip.bytes += end - start
+    pointee.skip.next = false
+    pointee.skip.bytes += end - start
   }
 
   @inline(__always)
   func passNumber(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw position.diagnose(isWhole: false) }
+    if end - start > pointee.limits.tag { throw diagnose(isWhole: false) }
     passScalar(before: end)
   }
 
@@ -48,31 +48,31 @@ extension JSONEvents {
   func passKey(
     _ count: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws {
-    if count > limits.name { throw position.error(Diagnosis.longKey(limits), at: start) }
-    window.lastEnd = end
-    nesting.last = .key
+    if count > pointee.limits.name { throw error(Diagnosis.longKey(pointee.limits), at: start) }
+    pointee.window.lastEnd = end
+    pointee.nesting.last = .key
   }
 
   @inline(__always)
   func passOpen(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
-    if nesting.depth >= limits.depth { throw position.tooDeep(at: start) }
-    window.lastEnd = start + 1
-    nesting.last = .open
-    nesting.push(isArray: array)
+    if pointee.nesting.depth >= pointee.limits.depth { throw tooDeep(at: start) }
+    pointee.window.lastEnd = start + 1
+    pointee.nesting.last = .open
+    pointee.nesting.push(isArray: array)
   }
 
   @inline(__always)
   func passClose(before end: UnsafePointer<UInt8>) throws {
-    window.lastEnd = end
-    nesting.last = .value
-    nesting.pop()
-    if nesting.depth < skip.depth { try endSkip(before: end) }
+    pointee.window.lastEnd = end
+    pointee.nesting.last = .value
+    pointee.nesting.pop()
+    if pointee.nesting.depth < pointee.skip.depth { try endSkip(before: end) }
   }
 
   /// A string that nobody wants has ended, and has been counted.
   func endPassedString(before end: UnsafePointer<UInt8>) throws {
-    window.eventStart = end - 1
-    nesting.inItem = false
-    if nesting.container == .none { try closeDocument() }
+    pointee.window.eventStart = end - 1
+    pointee.nesting.inItem = false
+    if pointee.nesting.container == .none { try closeDocument() }
   }
 }

@@ -15,13 +15,13 @@ extension JSONEvents {
     _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>
   ) throws {
-    let content = options.decodesXMLEntities ? decodeEntities(text) : text
+    let content = pointee.options.decodesXMLEntities ? decodeEntities(text) : text
     try scalar(.string, content, from: start, to: end, isWord: false)
   }
 
   @inline(__always)
   func number(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw position.diagnose(isWhole: false) }
+    if end - start > pointee.limits.tag { throw diagnose(isWhole: false) }
     try word(.number, from: start, to: end)
   }
 
@@ -40,22 +40,22 @@ extension JSONEvents {
     _ kind: Scalar.Kind, _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    if skip.next { return skipScalar(from: start, to: end) }
-    let before = window.lastEnd
-    window.lastEnd = end
-    let isMember = nesting.container == .object
+    if pointee.skip.next { return skipScalar(from: start, to: end) }
+    let before = pointee.window.lastEnd
+    pointee.window.lastEnd = end
+    let isMember = pointee.nesting.container == .object
     if !isMember {
       try openValue(at: start, after: before, isWord: isWord)
-      nesting.inItem = nesting.container == .array
+      pointee.nesting.inItem = pointee.nesting.container == .array
     }
-    window.eventStart = start
+    pointee.window.eventStart = start
     let source = UnsafeBufferPointer(start: start, count: end - start)
     try pointee.sink.scalar(Scalar(kind: kind, text: text.span, source: source.span))
-    nesting.last = .value
+    pointee.nesting.last = .value
     if !isMember {
-      nesting.inItem = false
-      if nesting.container == .none {
-        documents.lastWasWord = isWord
+      pointee.nesting.inItem = false
+      if pointee.nesting.container == .none {
+        pointee.documents.lastWasWord = isWord
         try closeDocument()
       }
     }
@@ -72,16 +72,16 @@ extension JSONEvents {
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    let before = window.lastEnd
-    window.lastEnd = end
-    window.eventStart = start
-    skip.bytes += rows.pointee.passedBytes
+    let before = pointee.window.lastEnd
+    pointee.window.lastEnd = end
+    pointee.window.eventStart = start
+    pointee.skip.bytes += rows.pointee.passedBytes
     guard try sink.take(rows.pointee.members.all, in: shape) else {
-      skip.bytes -= rows.pointee.passedBytes
-      window.lastEnd = before
+      pointee.skip.bytes -= rows.pointee.passedBytes
+      pointee.window.lastEnd = before
       return false
     }
-    nesting.last = .value
+    pointee.nesting.last = .value
     return true
   }
 
@@ -91,11 +91,11 @@ extension JSONEvents {
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    nodes.countItem()
-    nesting.inItem = true
+    pointee.nodes.countItem()
+    pointee.nesting.inItem = true
     let isTaken = try take(rows, shape, sink, from: start, to: end)
-    nesting.inItem = false
-    if !isTaken { nodes.uncountItem() }
+    pointee.nesting.inItem = false
+    if !isTaken { pointee.nodes.uncountItem() }
     return isTaken
   }
 
@@ -105,9 +105,9 @@ extension JSONEvents {
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    try openValue(at: start, after: window.lastEnd, isWord: false)
+    try openValue(at: start, after: pointee.window.lastEnd, isWord: false)
     guard try take(rows, shape, sink, from: start, to: end) else {
-      documents.rootIsOpen = true
+      pointee.documents.rootIsOpen = true
       return false
     }
     try closeDocument()
@@ -122,24 +122,24 @@ extension JSONEvents {
   /// - Parameter start: the opening bracket.
   @inline(__always)
   func open(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
-    if nesting.depth >= limits.depth { throw position.tooDeep(at: start) }
-    let before = window.lastEnd
-    window.lastEnd = start + 1
-    if documents.rootIsOpen {
-      documents.rootIsOpen = false
-    } else if nesting.container != .object {
+    if pointee.nesting.depth >= pointee.limits.depth { throw tooDeep(at: start) }
+    let before = pointee.window.lastEnd
+    pointee.window.lastEnd = start + 1
+    if pointee.documents.rootIsOpen {
+      pointee.documents.rootIsOpen = false
+    } else if pointee.nesting.container != .object {
       try openValue(at: start, after: before, isWord: false)
     }
-    window.eventStart = start
+    pointee.window.eventStart = start
     openNode(isArray: array, at: start)
-    if skip.next {
-      skip.next = false
+    if pointee.skip.next {
+      pointee.skip.next = false
       return beginSkip(from: start, ends: false)
     }
     if pointee.raw.depth != 0 { try flushRaw(before: start) }
     let interest = array ? try pointee.sink.startArray() : try pointee.sink.startObject()
     if interest.contains(.raw) && pointee.raw.depth == 0 {
-      pointee.raw.depth = nesting.depth
+      pointee.raw.depth = pointee.nesting.depth
       pointee.raw.from = start
     }
     if !interest.contains(.walk) { beginSkip(from: start, ends: !interest.isSkip) }
@@ -147,15 +147,15 @@ extension JSONEvents {
 
   @inline(__always)
   func openNode(isArray array: Bool, at start: UnsafePointer<UInt8>) {
-    let isMember = nesting.container == .object
-    nesting.last = .open
-    nesting.push(isArray: array)
-    nodes.push(
+    let isMember = pointee.nesting.container == .object
+    pointee.nesting.last = .open
+    pointee.nesting.push(isArray: array)
+    pointee.nodes.push(
       isArray: array,
-      name: isMember ? pointee.position.key.text : UnsafeBufferPointer(start: nil, count: 0),
-      mark: window.mark(of: start))
-    if isMember, pointee.position.key.text.baseAddress.map(window.contains) == false {
-      nodes.keepNames()
+      name: isMember ? pointee.key.text : UnsafeBufferPointer(start: nil, count: 0),
+      mark: pointee.window.mark(of: start))
+    if isMember, pointee.key.text.baseAddress.map(pointee.window.contains) == false {
+      pointee.nodes.keepNames()
     }
   }
 
@@ -164,22 +164,22 @@ extension JSONEvents {
   /// - Parameter end: the byte after the closing bracket.
   @inline(__always)
   func close(before end: UnsafePointer<UInt8>) throws {
-    window.lastEnd = end
-    nesting.last = .value
-    nesting.pop()
+    pointee.window.lastEnd = end
+    pointee.nesting.last = .value
+    pointee.nesting.pop()
     try closeNode(end, tells: true)
   }
 
   @inline(__always)
   func closeNode(_ end: UnsafePointer<UInt8>, tells: Bool) throws {
-    window.eventStart = end - 1
+    pointee.window.eventStart = end - 1
     if pointee.raw.depth != 0 {
       try flushRaw(before: end)
-      if pointee.raw.depth > nesting.depth { pointee.raw.depth = 0 }
+      if pointee.raw.depth > pointee.nesting.depth { pointee.raw.depth = 0 }
     }
     if tells { try pointee.sink.end() }
-    nodes.pop()
-    if nesting.depth == 0 { try closeDocument() }
+    pointee.nodes.pop()
+    if pointee.nesting.depth == 0 { try closeDocument() }
   }
 
   // MARK: Keys
@@ -196,14 +196,16 @@ extension JSONEvents {
     _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>
   ) throws {
-    if text.count > limits.name { throw position.error(Diagnosis.longKey(limits), at: start) }
-    window.lastEnd = end
-    window.eventStart = start
-    pointee.position.key.set(text)
-    nesting.last = .key
+    if text.count > pointee.limits.name {
+      throw error(Diagnosis.longKey(pointee.limits), at: start)
+    }
+    pointee.window.lastEnd = end
+    pointee.window.eventStart = start
+    pointee.key.set(text)
+    pointee.nesting.last = .key
     let interest = try pointee.sink.key(text.span)
-    skip.next = interest.isSkip
-    skip.rest = interest.contains(.skipRest)
+    pointee.skip.next = interest.isSkip
+    pointee.skip.rest = interest.contains(.skipRest)
   }
 
   // MARK: Strings

@@ -4,31 +4,31 @@ internal import SaxEvents
 /// keep it though the reader keeps the sink.
 final class JSONPlaces: PlaceSource {
   /// The reader's state; nil once it has gone.
-  private var position: PositionPointer?
+  private var state: JSONEvents?
 
-  func attach(_ position: PositionPointer) { self.position = position }
+  func attach(_ state: JSONEvents) { self.state = state }
 
   /// The reader goes.
-  func detach() { position = nil }
+  func detach() { state = nil }
 
   var mark: Mark {
-    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    guard let window = state?.pointee.window else { return Mark(offset: 0) }
     return Mark(offset: window.mark(of: window.eventStart))
   }
 
   var endMark: Mark {
-    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    guard let window = state?.pointee.window else { return Mark(offset: 0) }
     return Mark(offset: window.mark(of: window.lastEnd))
   }
 
   func position(at mark: Mark) -> InputPosition {
-    position?.pointee.window.lines.position(at: mark.offset)
+    state?.pointee.window.lines.position(at: mark.offset)
       ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
   func offset(at mark: Mark) -> Int {
-    position?.pointee.window.lines.offset(at: mark.offset) ?? 0
+    state?.pointee.window.lines.offset(at: mark.offset) ?? 0
   }
 
-  var path: String { position?.path ?? "/" }
+  var path: String { state?.path ?? "/" }
 }

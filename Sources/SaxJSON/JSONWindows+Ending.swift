@@ -32,22 +32,22 @@ extension JSONWindows {
     if isInsideCharacter { try settleCarry() }
     openCarry()
     if isInsideCharacter {
-      throw position.error(
+      throw events.error(
         Diagnosis.Finding(
           offset: 0, code: .truncated, message: "found the end of the input inside a character"),
         at: window.end)
     }
     switch mode {
-    case .longString: throw position.truncated(inside: UInt8(ascii: "\""), .value)
-    case .comment where comment.isBlock: throw position.truncated(inside: UInt8(ascii: "/"), .value)
+    case .longString: throw events.truncated(inside: UInt8(ascii: "\""), .value)
+    case .comment where comment.isBlock: throw events.truncated(inside: UInt8(ascii: "/"), .value)
     case .balance:
-      throw position.truncated(
-        inside: tokenizer.isInString ? UInt8(ascii: "\"") : nil, position.afterwards)
+      throw events.truncated(
+        inside: tokenizer.isInString ? UInt8(ascii: "\"") : nil, events.afterwards)
     case .tokens, .comment, .discard, .item: break
     }
-    if nesting.depth > 0 || carry.pending != .none { throw position.diagnose(isWhole: true) }
+    if nesting.depth > 0 || carry.pending != .none { throw events.diagnose(isWhole: true) }
     if documents.count == 0 && options.shape != .sequence && options.shape != .restOfSequence {
-      throw position.error(
+      throw events.error(
         Diagnosis.Finding(offset: 0, code: .empty, message: "found nothing, wanted a JSON value"),
         at: window.end)
     }
@@ -58,9 +58,9 @@ extension JSONWindows {
   private func mayGoOn() -> Bool {
     guard nesting.depth > 0 else { return false }
     openCarry()
-    let (between, token) = position.restOfGap(upTo: window.end)
-    return position.diagnosis(window.rest(from: token)).run(
-      wanted: position.wanted(between), afterwards: position.afterwards) == nil
+    let (between, token) = events.restOfGap(upTo: window.end)
+    return events.diagnosis(window.rest(from: token)).run(
+      wanted: events.wanted(between), afterwards: events.afterwards) == nil
   }
 
   func endTooLong(_ total: Int) throws {
@@ -68,7 +68,7 @@ extension JSONWindows {
     if mode == .item { try tellItem() }
     try settleCarry()
     openCarry()
-    throw position.error(
+    throw events.error(
       Diagnosis.Finding(
         offset: 0, code: .limit, message: "found more than \(total) bytes of input (limit total)",
         fix: Limits.fix(raising: "total", from: total)),
@@ -94,10 +94,10 @@ extension JSONWindows {
       resume = start + bytes.count
       openCarry()
       self.recovery.undecoded = (window.start + length, start)
-      throw position.error(
+      throw events.error(
         Diagnosis.Finding(
           offset: 0, code: .encoding, message: message, fix: "the input in UTF-8, UTF-16 or UTF-32"),
-        at: window.start + length, isItem: position.wanted(nesting.gap).takesValue)
+        at: window.start + length, isItem: events.wanted(nesting.gap).takesValue)
     }
     // What came before was malformed, and given up: now it is these bytes' turn.
     if next == start { try undecodable(bytes, message) }

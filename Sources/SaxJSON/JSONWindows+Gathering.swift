@@ -33,14 +33,14 @@ extension JSONWindows {
   /// The error in what was gathered, which becomes the window.
   private var findingInCarry: Diagnosis.Finding? {
     openCarry()
-    return position.diagnosis(carry.buffer.bytes).run(
-      wanted: position.wanted(nesting.gap), afterwards: position.afterwards)
+    return events.diagnosis(carry.buffer.bytes).run(
+      wanted: events.wanted(nesting.gap), afterwards: events.afterwards)
   }
 
   private func error(_ finding: Diagnosis.Finding) -> ReadingError {
-    position.error(
+    events.error(
       finding, at: window.start + finding.offset,
-      isItem: position.wanted(nesting.gap).takesValue)
+      isItem: events.wanted(nesting.gap).takesValue)
   }
 
   func runCarry() throws {
@@ -51,7 +51,7 @@ extension JSONWindows {
   private func gatherString(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
-    let isKey = position.wanted(nesting.gap).takesKey
+    let isKey = events.wanted(nesting.gap).takesKey
     // No escape is longer than six bytes for each that it stands for. The two that may make a pair of
     // surrogates are seen whole, as what is wrong with them comes before the limit.
     let most = isKey ? 6 * min(limits.name, Int.max >> 4) + 13 : UnicodeDecoder.window

@@ -16,8 +16,8 @@ extension JSONWindows {
       let depth = try sink.loseItem(to: error), depth >= 1, depth <= nesting.depth,
       nesting.kinds[depth - 1] != 0
     else { return nil }
-    let failed = min(position.pointee.failedAt, window.end)
-    let (gap, token) = position.restOfGap(upTo: failed)
+    let failed = min(events.pointee.failedAt, window.end)
+    let (gap, token) = events.restOfGap(upTo: failed)
     search = ItemSearch(
       error: error,
       start: startOfItem(in: depth) ?? (mode == .longString ? longString.start : nil)
@@ -179,7 +179,7 @@ extension JSONWindows {
   func endItem() throws {
     openCarry()
     try tellItem()
-    throw position.truncated(inside: nil, .commaOrArrayEnd)
+    throw events.truncated(inside: nil, .commaOrArrayEnd)
   }
 
   /// Tells of the error of an item that the input ends in.

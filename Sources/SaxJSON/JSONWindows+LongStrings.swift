@@ -69,8 +69,8 @@ extension JSONWindows {
     switch outcome {
     case .wrong(let finding):
       let at = start + finding.offset
-      if at >= window.start { throw position.error(finding, at: at) }
-      throw position.error(finding, at: window.start, position: longString.escape)
+      if at >= window.start { throw events.error(finding, at: at) }
+      throw events.error(finding, at: window.start, position: longString.escape)
     case .moreWanted:
       if 1...read ~= decoder.openEscape {
         longString.escape = window.position(of: end - decoder.openEscape)
@@ -120,7 +120,7 @@ extension JSONWindows {
   func beginComment(_ start: UnsafePointer<UInt8>) throws {
     var comment = Comment()
     guard comment.begin(start[1]), comment.end(start + 2, window.end) == nil else {
-      throw position.diagnose(isWhole: false)
+      throw events.diagnose(isWhole: false)
     }
     self.comment = comment
     mode = .comment

@@ -10,7 +10,7 @@ extension JSONWindows {
   /// - Throws: the error where nobody takes it, or nothing can be read behind it.
   @inline(never)
   func recovered(from error: any Error) throws -> UnsafePointer<UInt8> {
-    guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
+    guard let error = error as? ReadingError, events.pointee.isOwnError, error.isRecoverable,
       let recover
     else {
       letGo()
@@ -33,7 +33,7 @@ extension JSONWindows {
     let start =
       documents.isOpen
       ? recovery.valueOffset(in: &window)
-      : window.position(of: position.restOfGap(upTo: window.end).next).offset
+      : window.position(of: events.restOfGap(upTo: window.end).next).offset
     func tell(_ error: ReadingError, upTo end: Int) throws {
       try recover(error.passingOver(start, end))
     }
@@ -44,7 +44,7 @@ extension JSONWindows {
   /// Nothing more is read, and the window's bytes are about to go: what can still be asked for is
   /// where the event is that failed.
   func letGo() {
-    position.keepNames()
+    events.keepNames()
     nodes.locate(&window.lines)
     window.close(before: window.eventStart)
   }
@@ -57,7 +57,7 @@ extension JSONWindows {
 
   /// The bytes between the value before and what failed, be it that no value began there.
   private var gapBeforeFailure: Gap {
-    position.restOfGap(upTo: min(position.pointee.failedAt, window.end)).gap
+    events.restOfGap(upTo: min(events.pointee.failedAt, window.end)).gap
   }
 
   // MARK: Back
@@ -75,7 +75,7 @@ extension JSONWindows {
     // What is no character is told of again, by whoever finds it in what was fed.
     let undecoded = recovery.undecoded
     let end = undecoded?.at ?? window.end
-    let failed = position.pointee.failedAt
+    let failed = events.pointee.failedAt
     // What failed may be the byte that begins a value.
     let last = min(failed + 1, end)
     let isOfSeveralLines = recovery.mayBeOfSeveralLines(upTo: failed, in: window)
@@ -154,7 +154,7 @@ extension JSONWindows {
     _ next: UnsafePointer<UInt8>?, after error: ReadingError, from start: Int,
     telling tell: (ReadingError, _ end: Int) throws -> Void
   ) throws -> UnsafePointer<UInt8> {
-    let failed = position.pointee.failedAt
+    let failed = events.pointee.failedAt
     recovery.border = recovery.nextBorder
     recovery.isAtLineStart = nesting.depth > 0 && error.place.position?.column == 1
     recovery.opener = nil

@@ -33,10 +33,10 @@ final class JSONWindows {
   ) {
     events = .allocate(capacity: 1)
     events.initialize(
-      to: EventState(sink: sink, options: options, limits: limits, source: source))
+      to: JSONState(sink: sink, options: options, limits: limits, source: source))
     self.tokenizer = tokenizer
     self.scanner = scanner
-    events.pointee.places.attach(events.position)
+    events.pointee.places.attach(events)
   }
 
   deinit {
@@ -45,33 +45,32 @@ final class JSONWindows {
   }
 }
 
-/// The layers below and their parts.
+/// The parts of the state.
 extension JSONWindows {
-  var position: PositionPointer { events.position }
-  var options: JSONOptions { _read { yield events.pointee.position.options } }
-  var limits: Limits { _read { yield events.pointee.position.limits } }
+  var options: JSONOptions { _read { yield events.pointee.options } }
+  var limits: Limits { _read { yield events.pointee.limits } }
   var window: JSONWindow {
-    _read { yield events.pointee.position.window }
-    _modify { yield &events.pointee.position.window }
+    _read { yield events.pointee.window }
+    _modify { yield &events.pointee.window }
   }
   var nesting: OpenContainers {
-    _read { yield events.pointee.position.nesting }
-    _modify { yield &events.pointee.position.nesting }
+    _read { yield events.pointee.nesting }
+    _modify { yield &events.pointee.nesting }
   }
   var nodes: OpenNodes {
-    _read { yield events.pointee.position.nodes }
-    _modify { yield &events.pointee.position.nodes }
+    _read { yield events.pointee.nodes }
+    _modify { yield &events.pointee.nodes }
   }
   var documents: Documents {
-    _read { yield events.pointee.position.documents }
-    _modify { yield &events.pointee.position.documents }
+    _read { yield events.pointee.documents }
+    _modify { yield &events.pointee.documents }
   }
   var skip: Skip {
-    _read { yield events.pointee.position.skip }
-    _modify { yield &events.pointee.position.skip }
+    _read { yield events.pointee.skip }
+    _modify { yield &events.pointee.skip }
   }
   var sink: BorrowedSink { _read { yield events.pointee.sink } }
-  var mode: EventState.Mode {
+  var mode: JSONState.Mode {
     _read { yield events.pointee.mode }
     _modify { yield &events.pointee.mode }
   }
@@ -112,7 +111,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     _ step: () throws -> UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
     resume = nil
-    position.pointee.isOwnError = false
+    events.pointee.isOwnError = false
     recovery.undecoded = nil
     do {
       return try step()
@@ -154,7 +153,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     }
     resume = nil
     let isSeparator = stop.pointee == 0x1E && nesting.depth == 0 && options.shape != .single
-    if carry.pending == .none, isSeparator || position.markEnd(stop, next) != nil {
+    if carry.pending == .none, isSeparator || events.markEnd(stop, next) != nil {
       if isSeparator { documents.noteSeparator() }
       events.openWindow(stop, next)
       try settle()
@@ -167,14 +166,14 @@ extension JSONWindows: UnicodeDecoder.Receiver {
       resume = next
       events.openWindow(carry.buffer.start, carry.buffer.end)
     }
-    throw position.diagnose(isWhole: false)
+    throw events.diagnose(isWhole: false)
   }
 
   /// The next window begins at `end`.
   func closeWindow(before end: UnsafePointer<UInt8>) throws {
     if raw.depth != 0 { try events.flushRaw(before: end) }
     sink.windowWillClose()
-    position.keepNames()
+    events.keepNames()
     if recovery.isWanted, documents.isOpen {
       recovery.keep(before: end, in: &window, limit: limits.buffer)
       recovery.keepLastText(before: end, in: window)
@@ -202,7 +201,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     if window.lastEnd != window.start { nesting.gap = Gap() }
     let before = nesting.gap
     let token: UnsafePointer<UInt8>
-    (nesting.gap, token) = position.restOfGap(upTo: window.end)
+    (nesting.gap, token) = events.restOfGap(upTo: window.end)
     let length = window.end - token
     if length == 0 {
       carry.clear()
@@ -219,11 +218,11 @@ extension JSONWindows: UnicodeDecoder.Receiver {
       }
     if carry.pending == .number && length > limits.tag {
       nesting.gap = before
-      throw position.diagnose(isWhole: false)
+      throw events.diagnose(isWhole: false)
     }
     if carry.pending == .comment && length > 1 { return try beginComment(token) }
     if nesting.depth == 0 && carry.pending != .comment {
-      try position.checkNeighbour(
+      try events.checkNeighbour(
         at: token, nesting.gap, isWord: carry.pending == .number || carry.pending == .literal)
     }
     try closeWindow(before: token)

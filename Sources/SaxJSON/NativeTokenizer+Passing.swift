@@ -23,14 +23,14 @@ extension NativeTokenizer {
   /// may stand in a comment.
   @inline(__always)
   func passesByBalance(_ events: JSONEvents) -> Bool {
-    events.pointee.position.balances && events.pointee.raw.depth == 0
+    events.pointee.balances && events.pointee.raw.depth == 0
   }
 
   /// Goes on with what the last window ended in.
   /// - Returns: whether it has ended, in which case tokens follow.
   func passOn(_ events: JSONEvents) throws -> Bool {
-    let start = events.window.start
-    let end = events.window.end
+    let start = events.pointee.window.start
+    let end = events.pointee.window.end
     let after: UnsafePointer<UInt8>?
     switch passing {
     case .nothing: after = start
@@ -42,7 +42,7 @@ extension NativeTokenizer {
     }
     guard after != nil else { return false }
     events.pointee.mode = .tokens
-    events.nesting.gap = Gap()
+    events.pointee.nesting.gap = Gap()
     return true
   }
 
@@ -58,10 +58,10 @@ extension NativeTokenizer {
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if events.skip.rest, byte.beginsValue { return try passRest(start, end, events) }
+    if events.pointee.skip.rest, byte.beginsValue { return try passRest(start, end, events) }
     switch byte {
     case UInt8(ascii: "\""):
-      events.skip.mark = events.window.mark(of: start)
+      events.pointee.skip.mark = events.pointee.window.mark(of: start)
       let stop = scanner.plainEnd(start + 1, end)
       if stop < end, stop.pointee == UInt8(ascii: "\"") {
         events.skipScalar(from: start, to: stop + 1)
@@ -72,9 +72,9 @@ extension NativeTokenizer {
       return try passMember(isArray: byte == UInt8(ascii: "["), start, end, events)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
-      events.skip.mark = events.window.mark(of: start)
+      events.pointee.skip.mark = events.pointee.window.mark(of: start)
       return passWord(start, end, events)
-    default: throw events.position.diagnose(isWhole: false)
+    default: throw events.diagnose(isWhole: false)
     }
   }
 
@@ -107,8 +107,8 @@ extension NativeTokenizer {
 
   private func endScalar(before end: UnsafePointer<UInt8>, _ events: JSONEvents) {
     events.passScalar(before: end)
-    events.skip.next = false
-    events.skip.bytes += events.window.mark(of: end) - events.skip.mark
+    events.pointee.skip.next = false
+    events.pointee.skip.bytes += events.pointee.window.mark(of: end) - events.pointee.skip.mark
   }
 
   // MARK: Containers
@@ -118,18 +118,21 @@ extension NativeTokenizer {
     isArray: Bool, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if events.nesting.depth >= events.limits.depth { throw events.position.tooDeep(at: start) }
-    events.nesting.kinds[events.nesting.depth] = isArray ? 1 : 0
+    if events.pointee.nesting.depth >= events.pointee.limits.depth {
+      throw events.tooDeep(at: start)
+    }
+    events.pointee.nesting.kinds[events.pointee.nesting.depth] = isArray ? 1 : 0
     var balance = BlockScanner.Balance(
-      kinds: events.nesting.kinds, depth: events.nesting.depth + 1, limit: events.limits.depth)
+      kinds: events.pointee.nesting.kinds, depth: events.pointee.nesting.depth + 1,
+      limit: events.pointee.limits.depth)
     let (after, outcome) = scanner.pass(&balance, start + 1, end)
     if outcome == .closed {
       events.skipScalar(from: start, to: after)
       return after
     }
-    events.window.lastEnd = start + 1
+    events.pointee.window.lastEnd = start + 1
     events.openNode(isArray: isArray, at: start)
-    events.skip.next = false
+    events.pointee.skip.next = false
     events.beginSkip(from: start, ends: false)
     return try settle(balance, after, outcome, events)
   }
@@ -142,7 +145,8 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     let balance = BlockScanner.Balance(
-      kinds: events.nesting.kinds, depth: events.nesting.depth, limit: events.limits.depth)
+      kinds: events.pointee.nesting.kinds, depth: events.pointee.nesting.depth,
+      limit: events.pointee.limits.depth)
     return try pass(balance, start, end, events)
   }
 
@@ -152,7 +156,7 @@ extension NativeTokenizer {
   private func passRest(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    events.skip.next = false
+    events.pointee.skip.next = false
     events.beginSkip(from: start, ends: true)
     return try passContainer(start, end, events)
   }
@@ -170,9 +174,9 @@ extension NativeTokenizer {
     _ balance: BlockScanner.Balance, _ end: UnsafePointer<UInt8>,
     _ outcome: BlockScanner.Outcome, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    events.nesting.leave(to: balance.depth)
-    events.window.lastEnd = end
-    events.nesting.last = .value
+    events.pointee.nesting.leave(to: balance.depth)
+    events.pointee.window.lastEnd = end
+    events.pointee.nesting.last = .value
     switch outcome {
     case .more:
       passing = .container(balance)
@@ -181,8 +185,8 @@ extension NativeTokenizer {
     case .closed:
       try events.endSkip(before: end)
       return end
-    case .mismatch: throw events.position.unexpected(at: end, events.position.afterwards)
-    case .tooDeep: throw events.position.tooDeep(at: end)
+    case .mismatch: throw events.unexpected(at: end, events.afterwards)
+    case .tooDeep: throw events.tooDeep(at: end)
     }
   }
 }

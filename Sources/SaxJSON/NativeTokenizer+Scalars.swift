@@ -9,7 +9,7 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     guard let (text, after) = try text(start, end, events) else { return nil }
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       events.passScalar(before: after)
     } else {
       try events.string(text, from: start, to: after)
@@ -22,11 +22,11 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     guard let (text, after) = try text(start, end, events) else { return nil }
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       try events.passKey(text.count, from: start, to: after)
     } else {
       try events.key(text, from: start, to: after)
-      if after - start != text.count &+ 2 { events.pointee.position.key.keep() }
+      if after - start != text.count &+ 2 { events.pointee.key.keep() }
     }
     return after
   }
@@ -46,7 +46,7 @@ extension NativeTokenizer {
     switch scanner.decode(first, stop, end, into: &decoded.pointee) {
     case .at(let after): return (decoded.pointee.bytes, after)
     case .unfinished: return nil
-    case .wrong: throw events.position.diagnose(isWhole: false)
+    case .wrong: throw events.diagnose(isWhole: false)
     }
   }
 
@@ -57,7 +57,7 @@ extension NativeTokenizer {
   func tell(
     number start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws {
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       try events.passNumber(from: start, to: end)
     } else {
       try events.number(from: start, to: end)
@@ -72,15 +72,16 @@ extension NativeTokenizer {
   func readOddNumber(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents, isWhole: Bool
   ) throws -> UnsafePointer<UInt8>? {
-    if events.options.allowsNonFiniteNumbers, start.pointee == UInt8(ascii: "-"), end - start > 1,
+    if events.pointee.options.allowsNonFiniteNumbers, start.pointee == UInt8(ascii: "-"),
+      end - start > 1,
       start[1] == UInt8(ascii: "I")
     {
       return try readNonFinite(start, start + 1, end, events, isWhole: isWhole)
     }
-    guard events.nesting.depth == 0, events.options.shape != .single,
+    guard events.pointee.nesting.depth == 0, events.pointee.options.shape != .single,
       let mark = ByteSearch.first(0xEF, start, end), mark.byteOrderMarkEnd(end) != nil,
       case .at(mark) = scanner.anyNumberEnd(start, mark)
-    else { throw events.position.diagnose(isWhole: false) }
+    else { throw events.diagnose(isWhole: false) }
     try tell(number: start, to: mark, events)
     return mark
   }
@@ -99,14 +100,14 @@ extension NativeTokenizer {
     switch scanner.literalEnd(word, letters, end) {
     case .at(end) where !isWhole: return nil
     case .at(let after) where after == end || !after.pointee.makesNumberNone:
-      if events.skip.isActive {
+      if events.pointee.skip.isActive {
         events.passScalar(before: after)
       } else {
         try events.word(.string, from: start, to: after)
       }
       return after
     case .unfinished: return nil
-    case .at, .wrong: throw events.position.diagnose(isWhole: false)
+    case .at, .wrong: throw events.diagnose(isWhole: false)
     }
   }
 
@@ -138,9 +139,9 @@ extension NativeTokenizer {
     switch found {
     case .at(let end): after = end
     case .unfinished: return nil
-    case .wrong: throw events.position.diagnose(isWhole: false)
+    case .wrong: throw events.diagnose(isWhole: false)
     }
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       events.passScalar(before: after)
     } else {
       try events.word(kind, from: start, to: after)

@@ -50,8 +50,8 @@ final class NativeTokenizer: Tokenizer {
 
   func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
     try readTokens(events, isWhole: true)
-    if events.window.lastEnd == events.window.start {
-      throw events.position.diagnose(isWhole: true)
+    if events.pointee.window.lastEnd == events.pointee.window.start {
+      throw events.diagnose(isWhole: true)
     }
   }
 
@@ -76,10 +76,11 @@ final class NativeTokenizer: Tokenizer {
   ///
   /// - Parameter isWhole: whether the input ends with the window.
   private func readTokens(_ events: JSONEvents, isWhole: Bool) throws {
-    let end = events.window.end
+    let end = events.pointee.window.end
     untaken = nil
-    var next = events.window.lastEnd
-    var wanted = events.position.wanted(next == events.window.start ? events.nesting.gap : Gap())
+    var next = events.pointee.window.lastEnd
+    var wanted = events.wanted(
+      next == events.pointee.window.start ? events.pointee.nesting.gap : Gap())
     while var byte = nextByte(&next, end) {
       // A member's or an item's parts mostly follow each other at once.
       if wanted == .commaOrObjectEnd {
@@ -118,34 +119,35 @@ final class NativeTokenizer: Tokenizer {
         guard let after = nextByte(&next, end) else { return }
         byte = after
       }
-      if wanted == .value || wanted == .valueOrArrayEnd || events.nesting.container == .none {
-        if events.skip.next, passesByBalance(events) {
+      if wanted == .value || wanted == .valueOrArrayEnd || events.pointee.nesting.container == .none
+      {
+        if events.pointee.skip.next, passesByBalance(events) {
           guard let after = try passValue(byte, next, end, events) else { return }
           next = after
-          wanted = events.position.afterwards
+          wanted = events.afterwards
           continue
         }
         switch byte {
         case UInt8(ascii: "\""):
           guard let after = try readString(next, end, events) else { return }
           next = after
-          wanted = events.position.afterwards
+          wanted = events.afterwards
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
           if let after = try takeRows(next, end, events) {
             next = after
-            wanted = events.position.afterwards
+            wanted = events.afterwards
             continue
           }
           if events.pointee.mayWait, waits(next, end, events) { return }
           next += 1
           try open(isArray, at: next - 1, events)
           wanted = isArray ? .valueOrArrayEnd : .keyOrObjectEnd
-          if events.skip.isActive && passesByBalance(events) {
+          if events.pointee.skip.isActive && passesByBalance(events) {
             guard let after = try passContainer(next, end, events) else { return }
             next = after
-            wanted = events.position.afterwards
+            wanted = events.afterwards
           }
           continue
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -161,12 +163,12 @@ final class NativeTokenizer: Tokenizer {
             guard let after = try readOddNumber(next, end, events, isWhole: isWhole) else { return }
             next = after
           }
-          wanted = events.position.afterwards
+          wanted = events.afterwards
           continue
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
           guard let after = try readLiteral(byte, next, end, events) else { return }
           next = after
-          wanted = events.position.afterwards
+          wanted = events.afterwards
           continue
         default: break
         }
@@ -178,19 +180,19 @@ final class NativeTokenizer: Tokenizer {
         wanted = try close(events, before: next)
         continue
       }
-      if events.pointee.position.isRelaxed {
-        if events.options.allowsTrailingCommas, closesAfterComma(byte, wanted, events) {
+      if events.pointee.isRelaxed {
+        if events.pointee.options.allowsTrailingCommas, closesAfterComma(byte, wanted, events) {
           next += 1
           wanted = try close(events, before: next)
           continue
         }
-        if events.options.allowsNonFiniteNumbers, wanted.takesValue,
+        if events.pointee.options.allowsNonFiniteNumbers, wanted.takesValue,
           byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I")
         {
           guard let after = try readNonFinite(next, next, end, events, isWhole: isWhole)
           else { return }
           next = after
-          wanted = events.position.afterwards
+          wanted = events.afterwards
           continue
         }
       }
@@ -203,7 +205,7 @@ final class NativeTokenizer: Tokenizer {
   private func closesAfterComma(_ byte: UInt8, _ wanted: Wanted, _ events: JSONEvents) -> Bool {
     switch wanted {
     case .key: byte == UInt8(ascii: "}")
-    case .value: byte == UInt8(ascii: "]") && events.nesting.container == .array
+    case .value: byte == UInt8(ascii: "]") && events.pointee.nesting.container == .array
     default: false
     }
   }
@@ -236,17 +238,18 @@ final class NativeTokenizer: Tokenizer {
   private func readGap(
     _ byte: UInt8, _ next: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if byte == 0x1E && events.nesting.depth == 0 && events.options.shape != .single {
-      events.documents.noteSeparator()
+    if byte == 0x1E && events.pointee.nesting.depth == 0 && events.pointee.options.shape != .single
+    {
+      events.pointee.documents.noteSeparator()
       return next + 1
     }
-    if let after = events.position.markEnd(next, end) { return after }
-    if byte == UInt8(ascii: "/") && events.options.allowsComments {
+    if let after = events.markEnd(next, end) { return after }
+    if byte == UInt8(ascii: "/") && events.pointee.options.allowsComments {
       var comment = Comment()
       guard end - next >= 2 else { return nil }
       if comment.begin(next[1]) { return comment.end(next + 2, end) }
     }
-    throw events.position.diagnose(isWhole: false)
+    throw events.diagnose(isWhole: false)
   }
 
   // MARK: Containers
@@ -258,13 +261,13 @@ final class NativeTokenizer: Tokenizer {
   private func takeRows(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let rows, let rowSink, !events.skip.isActive, events.pointee.raw.depth == 0,
+    guard let rows, let rowSink, !events.pointee.skip.isActive, events.pointee.raw.depth == 0,
       start != untaken
     else { return nil }
-    if events.nesting.container == .object {
-      guard start.pointee == UInt8(ascii: "{"), !events.skip.next,
+    if events.pointee.nesting.container == .object {
+      guard start.pointee == UInt8(ascii: "{"), !events.pointee.skip.next,
         case let shape = rowSink.rowShape, shape >= 0,
-        let after = rows.pointee.read(shape, start, end, depth: events.nesting.depth),
+        let after = rows.pointee.read(shape, start, end, depth: events.pointee.nesting.depth),
         try events.take(rows, shape, rowSink, from: start, to: after)
       else {
         untaken = start
@@ -272,8 +275,8 @@ final class NativeTokenizer: Tokenizer {
       }
       return after
     }
-    guard events.nesting.container == .array else {
-      guard events.documents.isSequence, events.nesting.depth == 0,
+    guard events.pointee.nesting.container == .array else {
+      guard events.pointee.documents.isSequence, events.pointee.nesting.depth == 0,
         start.pointee == UInt8(ascii: "{"),
         case let shape = rowSink.rowShape, shape >= 0,
         let after = rows.pointee.read(shape, start, end, depth: 0),
@@ -281,7 +284,7 @@ final class NativeTokenizer: Tokenizer {
       else { return nil }
       return after
     }
-    let depth = events.nesting.depth
+    let depth = events.pointee.nesting.depth
     var start = start
     var taken: UnsafePointer<UInt8>?
     var shape = rowSink.rowShape
@@ -313,13 +316,14 @@ final class NativeTokenizer: Tokenizer {
     // One that is cut off by a mistake would swallow the lines or items behind it until then.
     if events.pointee.recovery.isWanted { return false }
     guard end - start < Carry.mostOfObject, let rows, let rowSink,
-      start.pointee == UInt8(ascii: "{"), !events.skip.isActive, events.pointee.raw.depth == 0
+      start.pointee == UInt8(ascii: "{"), !events.pointee.skip.isActive,
+      events.pointee.raw.depth == 0
     else { return false }
     let mayBeRow =
-      switch events.nesting.container {
-      case .object: !events.skip.next
+      switch events.pointee.nesting.container {
+      case .object: !events.pointee.skip.next
       case .array: true
-      case .none: events.documents.isSequence && events.nesting.depth == 0
+      case .none: events.pointee.documents.isSequence && events.pointee.nesting.depth == 0
       }
     guard mayBeRow, case let shape = rowSink.rowShape, shape >= 0,
       !rows.pointee.keys.isPaused(shape), rowSink.mayWait(shape: shape)
@@ -331,7 +335,7 @@ final class NativeTokenizer: Tokenizer {
   private func open(
     _ isArray: Bool, at start: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws {
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       try events.passOpen(isArray: isArray, at: start)
     } else {
       try events.open(isArray: isArray, at: start)
@@ -340,11 +344,11 @@ final class NativeTokenizer: Tokenizer {
 
   @inline(__always)
   private func close(_ events: JSONEvents, before end: UnsafePointer<UInt8>) throws -> Wanted {
-    if events.skip.isActive {
+    if events.pointee.skip.isActive {
       try events.passClose(before: end)
     } else {
       try events.close(before: end)
     }
-    return events.position.afterwards
+    return events.afterwards
   }
 }

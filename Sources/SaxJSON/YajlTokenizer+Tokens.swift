@@ -42,13 +42,13 @@ extension YajlTokenizer: Tokenizer {
   }
 
   func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
-    try show(unread, events.window.end - unread, events, isWhole: false)
+    try show(unread, events.pointee.window.end - unread, events, isWhole: false)
   }
 
   func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
-    if unread < events.window.end { try read(from: unread, for: events) }
+    if unread < events.pointee.window.end { try read(from: unread, for: events) }
     // yajl knows a number's end by the byte after it; this one is no part of the window.
-    fed = events.window.end
+    fed = events.pointee.window.end
     self.events = events
     if !parse([0x20], 1) { throw whatIsWrong(events, isWhole: true) }
   }
@@ -62,7 +62,7 @@ extension YajlTokenizer: Tokenizer {
   }
 
   private func whatIsWrong(_ events: JSONEvents, isWhole: Bool) -> any Error {
-    guard let failure else { return events.position.diagnose(isWhole: isWhole) }
+    guard let failure else { return events.diagnose(isWhole: isWhole) }
     self.failure = nil
     return failure
   }
@@ -109,8 +109,8 @@ extension YajlTokenizer: Tokenizer {
   private func standIn(_ bytes: [UInt8], _ events: JSONEvents) throws {
     tell(.nothing)
     let isFine = parse(bytes, bytes.count)
-    tell(events.skip.isActive ? .outline : .everything)
-    if !isFine { throw events.position.diagnose(isWhole: false) }
+    tell(events.pointee.skip.isActive ? .outline : .everything)
+    if !isFine { throw events.diagnose(isWhole: false) }
   }
 
   // MARK: Tokens
@@ -118,13 +118,13 @@ extension YajlTokenizer: Tokenizer {
   @inline(__always)
   func open(isArray: Bool, for events: JSONEvents) throws {
     try events.open(isArray: isArray, at: tokenEnd - 1)
-    if events.skip.isActive { tell(.outline) }
+    if events.pointee.skip.isActive { tell(.outline) }
   }
 
   @inline(__always)
   func passClose(for events: JSONEvents) throws {
     try events.passClose(before: tokenEnd)
-    if !events.skip.isActive { tell(.everything) }
+    if !events.pointee.skip.isActive { tell(.everything) }
   }
 
   @inline(__always)
@@ -136,8 +136,8 @@ extension YajlTokenizer: Tokenizer {
   func number(_ count: Int, for events: JSONEvents) throws {
     let end = tokenEnd
     // yajl ends a number where it is one, whatever follows.
-    if end < events.window.end, end.pointee.makesNumberNone {
-      throw events.position.diagnose(isWhole: false)
+    if end < events.pointee.window.end, end.pointee.makesNumberNone {
+      throw events.diagnose(isWhole: false)
     }
     try events.number(from: end - count, to: end)
   }
@@ -156,7 +156,7 @@ extension YajlTokenizer: Tokenizer {
     let source = try source(text, count, events)
     try events.key(
       UnsafeBufferPointer(start: text, count: count), from: source.start, to: source.end)
-    if !events.window.contains(text) { events.pointee.position.key.keep() }
+    if !events.pointee.window.contains(text) { events.pointee.key.keep() }
   }
 
   @inline(__always)
@@ -178,8 +178,8 @@ extension YajlTokenizer: Tokenizer {
   private func source(
     _ text: UnsafePointer<UInt8>, _ count: Int, _ events: JSONEvents
   ) throws -> (start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
-    if events.window.contains(text) { return (text - 1, text + (count &+ 1)) }
-    let start = events.position.tokenStart(after: events.window.lastEnd)
+    if events.pointee.window.contains(text) { return (text - 1, text + (count &+ 1)) }
+    let start = events.tokenStart(after: events.pointee.window.lastEnd)
     let end = tokenEnd
     if end - start != count &+ 2 { try checkSurrogates(start, end, events) }
     return (start, end)
@@ -200,8 +200,8 @@ extension YajlTokenizer: Tokenizer {
         && start[index &+ 3] >= UInt8(ascii: "8")
       {
         let source = UnsafeBufferPointer(start: start, count: count)
-        if events.position.diagnosis(source).run(wanted: .value, afterwards: .inputEnd) != nil {
-          throw events.position.diagnose(isWhole: false)
+        if events.diagnosis(source).run(wanted: .value, afterwards: .inputEnd) != nil {
+          throw events.diagnose(isWhole: false)
         }
         return
       } else {

@@ -1,46 +1,50 @@
 import Testing
 
-/// The readers' states are in layers, of which each knows those below it alone.
-@Suite struct ReaderLayerTests {
-  /// A layer by the beginning of its files' names, and the types that only itself and those above may name.
-  private struct Layer {
-    let file: String
-    let types: [String]
+/// The functions of the readers' states are in layers, of which each uses itself and those below it alone.
+///
+/// References are those of the compiler's index, as the functions are all of one type.
+@Suite(SymbolIndex.isThere) struct ReaderLayerTests {
+  /// The lowest first; each by the beginnings of its files' paths.
+  private static let layers = [
+    "Sources/SaxJSON/": [
+      ["JSONState", "JSONEvents+Errors", "JSONEvents+Following", "JSONEvents+Gaps"],
+      ["JSONEvents+Documents", "JSONEvents+Skipping", "JSONEvents+Tokens"],
+      ["JSONWindows"],
+    ],
+    "Sources/SaxXML/Native/": [
+      ["Position/"], ["Tags/"], ["Elements/"], ["Content/"], ["Windows/"],
+    ],
+  ]
+
+  private static func layer(of file: String, in folder: String) -> Int? {
+    guard file.hasPrefix(folder) else { return nil }
+    let name = file.dropFirst(folder.count)
+    return layers[folder]?.firstIndex { $0.contains { name.hasPrefix($0) } }
   }
 
-  private static let json = [
-    Layer(file: "JSONPosition", types: ["JSONPosition", "PositionPointer"]),
-    Layer(file: "JSONEvents", types: ["EventState", "JSONEvents"]),
-    Layer(file: "JSONWindows", types: ["JSONWindows"]),
-  ]
-  private static let xml = [
-    Layer(file: "XMLPosition", types: ["XMLPosition", "PositionPointer"]),
-    Layer(file: "XMLTags", types: ["XMLTags", "TagPointer"]),
-    Layer(file: "XMLElements", types: ["XMLElements", "ElementPointer"]),
-    Layer(file: "XMLContent", types: ["XMLContent", "ContentPointer"]),
-    Layer(file: "NativeState", types: ["NativeState", "NativePointer"]),
-  ]
-
-  @Test func layersOfJSONKnowThoseBelow() throws { try check(Self.json, "Sources/SaxJSON") }
-
-  @Test func layersOfXMLKnowThoseBelow() throws { try check(Self.xml, "Sources/SaxXML/Native") }
-
-  private func check(_ layers: [Layer], _ folder: String) throws {
-    var seen: Set<Int> = []
-    for file in try SourceFiles.all(below: folder) {
-      let name = String(file.path.split(separator: "/").last ?? "")
-      guard
-        let index = layers.firstIndex(where: {
-          name.hasPrefix($0.file + "+") || name == $0.file + ".swift"
-        })
-      else { continue }
-      seen.insert(index)
-      let above = Set(layers[(index + 1)...].flatMap(\.types))
-      for line in file.code {
-        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-        #expect(above.isDisjoint(with: words), "\(file.path): \(line)")
-      }
+  /// The references between files of the layers, with the layers.
+  private static func references(
+    in folder: String
+  ) throws -> [(reference: SymbolIndex.Reference, from: Int, to: Int)] {
+    try SymbolIndex.sources().references.compactMap {
+      guard let from = layer(of: $0.file, in: folder), let to = layer(of: $0.home, in: folder)
+      else { return nil }
+      return ($0, from, to)
     }
-    #expect(seen.count == layers.count)
+  }
+
+  @Test(arguments: layers.keys.sorted()) func layersUseThoseBelow(_ folder: String) throws {
+    for (reference, from, to) in try Self.references(in: folder) where to > from {
+      Issue.record("\(reference)")
+    }
+  }
+
+  /// Each layer has files, and is used by one above, but for the highest: else the test above would see nothing.
+  @Test(arguments: layers.keys.sorted()) func layersAreUsed(_ folder: String) throws {
+    let count = try #require(Self.layers[folder]).count
+    let files = try SourceFiles.all(below: String(folder.dropLast())).map(\.path)
+    #expect(Set(files.compactMap { Self.layer(of: $0, in: folder) }).count == count)
+    let used = try Self.references(in: folder).filter { $0.to < $0.from }.map(\.to)
+    #expect(Set(used).count == count - 1)
   }
 }

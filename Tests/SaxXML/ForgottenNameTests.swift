@@ -41,8 +41,8 @@ import Testing
       try found.read(document, chunk: chunk, reader)
       // One tag may go beyond what is kept.
       let kept = DocumentNames.namesAtOnce + 40
-      #expect(reader.state.content.names.qualified.count <= kept)
-      #expect(reader.state.content.names.strings.kept <= kept)
+      #expect(reader.state.pointee.names.qualified.count <= kept)
+      #expect(reader.state.pointee.names.strings.kept <= kept)
       #expect(found.lines.count == wanted.lines.count)
       let different = zip(found.lines, wanted.lines).first { $0 != $1 }
       #expect(different == nil)

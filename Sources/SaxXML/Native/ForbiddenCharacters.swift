@@ -13,7 +13,7 @@ struct ForbiddenCharacters {
   fileprivate var mostFaults = 1024
 }
 
-extension PositionPointer {
+extension NativePointer {
   /// Keeps the fault of a forbidden character for the sink.
   ///
   /// - Parameter isLiteral: whether it stands there itself, and not in a reference.
@@ -55,29 +55,29 @@ extension PositionPointer {
   }
 }
 
-extension ContentPointer {
+extension NativePointer {
   /// Asks the sink to lose the record around a forbidden character, if there was one.
   ///
   /// - Throws: the error of that, if the sink has no such record.
   @inline(__always)
   func settleForbidden() throws {
-    if position.pointee.forbidden.pending != nil { try loseRecord() }
+    if pointee.forbidden.pending != nil { try loseRecord() }
   }
 
   /// Tells the sink of a forbidden character in the tag of the element that is about to open.
   @inline(never)
   func loseAttributes() {
-    guard let (fault, mark) = position.pointee.forbidden.pending else { return }
-    elements.pointee.sink.loseNextAttributes(to: position.error(fault, mark: mark))
+    guard let (fault, mark) = pointee.forbidden.pending else { return }
+    pointee.sink.loseNextAttributes(to: error(fault, mark: mark))
   }
 
   @inline(never)
   private func loseRecord() throws {
-    guard let (fault, mark) = position.pointee.forbidden.pending else { return }
-    position.pointee.forbidden.pending = nil
-    let isLost = try elements.pointee.sink.loseRecord {
-      position.error(fault, mark: mark)
+    guard let (fault, mark) = pointee.forbidden.pending else { return }
+    pointee.forbidden.pending = nil
+    let isLost = try pointee.sink.loseRecord {
+      error(fault, mark: mark)
     }
-    if !isLost { throw position.error(fault, mark: mark) }
+    if !isLost { throw error(fault, mark: mark) }
   }
 }

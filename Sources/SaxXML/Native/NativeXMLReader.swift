@@ -55,9 +55,9 @@ package final class NativeXMLReader: Reader {
     state = .allocate(capacity: 1)
     state.initialize(
       to: NativeState(sink: sink, options: options, limits: limits, source: source))
-    state.content.elements.pointee.places.attach(state.content.tags)
+    state.pointee.places.attach(state)
     if let sink = sink as? any RowSink, options.validation == .balanced {
-      state.content.takeRows(to: sink)
+      state.takeRows(to: sink)
     }
     if options.mode != .xml || options.dtd != nil || options.resolver != nil { handOver() }
   }
@@ -75,14 +75,14 @@ package final class NativeXMLReader: Reader {
   /// The number of bytes that there is room for, of what pieces have left unfinished.
   package var heldCapacity: Int {
     if case .handed(let reader) = stage { return reader.windowCapacity }
-    return state.unfinished.bytes.capacity
+    return state.pointee.unfinished.bytes.capacity
   }
 
   /// True if the sink is asked to lose the record around a character that XML forbids, or bytes that are no character,
   /// so that reading goes on. Set before the first byte. Documents that an ``XMLReader`` reads end there in any case.
   package var passesForbiddenCharacters: Bool {
-    get { state.position.pointee.forbidden.arePassed }
-    set { state.position.pointee.forbidden.arePassed = newValue }
+    get { state.pointee.forbidden.arePassed }
+    set { state.pointee.forbidden.arePassed = newValue }
   }
 
   package func feed(_ bytes: Span<UInt8>) throws {
@@ -194,7 +194,7 @@ package final class NativeXMLReader: Reader {
       try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
       return count < bytes.count ? count + (try pass(1, .notEncoded(ascii))) : count
     }
-    let survey = state.position.pointee.search.survey(bytes)
+    let survey = state.pointee.search.survey(bytes)
     try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(survey.count)), survey.lines)
     let rest = bytes.dropFirst(survey.count)
     switch survey.rest {
@@ -224,7 +224,7 @@ package final class NativeXMLReader: Reader {
 }
 
 extension NativeXMLReader: PlaceSource {
-  private var places: NativePlaces { state.content.elements.pointee.places }
+  private var places: NativePlaces { state.pointee.places }
 
   package var mark: Mark {
     if case .handed(let reader) = stage { return reader.mark }

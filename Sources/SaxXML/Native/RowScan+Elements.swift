@@ -11,8 +11,8 @@ extension RowPointer {
   ) -> Cursor? {
     pointee.members.truncate(to: 0)
     pointee.decoded.removeAll()
-    pointee.names.enter(pointee.reader.declarations.bindings)
-    pointee.outermost = pointee.reader.open.count
+    pointee.names.enter(pointee.reader.pointee.declarations.bindings)
+    pointee.outermost = pointee.reader.pointee.open.count
     guard let root = pointee.names.root(name, shape) ?? learnRoot(name, shape) else { return nil }
     var had: UInt64 = 0
     guard let shape = root.pointee.shape, pointee.outermost < pointee.limits.depth,

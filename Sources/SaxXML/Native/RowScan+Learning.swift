@@ -22,7 +22,7 @@ extension RowPointer {
   private func known(_ start: Cursor, _ end: Cursor) -> QualifiedNames.Entry? {
     let stop = pointee.search.endOfName(start, end)
     guard stop < end, stop > start else { return nil }
-    return pointee.reader.names.qualified.find(
+    return pointee.reader.pointee.names.qualified.find(
       NameKey(start, stop - start, before: end), start) ?? new(start, end)
   }
 
@@ -31,14 +31,14 @@ extension RowPointer {
     guard mayLearn else { return nil }
     pointee.newNames &+= 1
     var at = start
-    return try? pointee.reader.tags.qualifiedName(&at, end, in: start - 1)
+    return try? pointee.reader.qualifiedName(&at, end, in: start - 1)
   }
 
   /// True if rows may be the first to have one more name. They count as others do, be it that events would not have
   /// told them: so they are few beside the limit, and none where it is near.
   private var mayLearn: Bool {
     pointee.newNames < min(RowScan.mostNewNames, pointee.limits.names / 16)
-      && pointee.reader.names.count < pointee.limits.names / 2
+      && pointee.reader.pointee.names.count < pointee.limits.names / 2
   }
 
   /// The parts of a name in a namespace.
@@ -48,7 +48,7 @@ extension RowPointer {
     of name: QualifiedNames.Entry, in namespace: StringPool.Entry?, known: Attributes.Entry,
     lastIn last: StringPool.Entry?
   ) -> Attributes.Entry? {
-    last == namespace ? known : pointee.reader.tags.parts(ofRow: name, in: namespace, known)
+    last == namespace ? known : pointee.reader.parts(ofRow: name, in: namespace, known)
   }
 
   // MARK: Elements

@@ -110,7 +110,7 @@ extension RowPointer {
     }
     let reader = pointee.reader
     var character = ReferredCharacter()
-    guard let after = reader.position.plainReference(start, end, &character) else { return nil }
+    guard let after = reader.plainReference(start, end, &character) else { return nil }
     character.withBytes {
       for byte in $0 { pointee.decoded.append(byte) }
     }

@@ -27,7 +27,7 @@ struct RowScan: ~Copyable {
   let search: MarkupSearch
   let limits: Limits
   /// The reader that it is a part of: it knows the names, and reads references.
-  let reader: ElementPointer
+  let reader: NativePointer
   var names = RowNames()
 
   var members = RowMemberList()
@@ -52,7 +52,7 @@ struct RowScan: ~Copyable {
   /// The most names that rows may be the first to have. An element with one more is told by events.
   static let mostNewNames = 1024
 
-  init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {
+  init(sink: any RowSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
     self.sink = BorrowedRowSink(sink)
     self.reader = reader
     self.search = search

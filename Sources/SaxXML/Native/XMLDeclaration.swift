@@ -2,15 +2,15 @@ internal import SaxEvents
 
 /// The XML declaration (XML 1.0 §2.8).
 struct XMLDeclaration {
-  private let position: PositionPointer
+  private let state: NativePointer
   private var at: Cursor
   private let stop: Cursor
 
   /// A declaration whose bytes are at hand up to `stop`.
   ///
   /// - Parameter start: the `<` of its `<?xml`.
-  init(_ position: PositionPointer, _ start: Cursor, _ stop: Cursor) {
-    self.position = position
+  init(_ state: NativePointer, _ start: Cursor, _ stop: Cursor) {
+    self.state = state
     at = start + 5
     self.stop = stop
   }
@@ -21,14 +21,14 @@ struct XMLDeclaration {
   mutating func read() throws -> Cursor? {
     skipSpace()
     guard let isVersion = ByteSearch.begins("version", at, stop) else { return nil }
-    guard isVersion else { throw position.error(.noVersion, at: at) }
+    guard isVersion else { throw state.error(.noVersion, at: at) }
     guard try version(), let hasEncoding = try attribute("encoding"),
       try !hasEncoding || encodingName(), let hasStandalone = try attribute("standalone"),
       try !hasStandalone || standalone()
     else { return nil }
     skipSpace()
     guard let isEnd = ByteSearch.begins("?>", at, stop) else { return nil }
-    guard isEnd else { throw position.error(.unendedDeclaration, at: at) }
+    guard isEnd else { throw state.error(.unendedDeclaration, at: at) }
     return at + 2
   }
 
@@ -42,10 +42,10 @@ struct XMLDeclaration {
   private mutating func version() throws -> Bool {
     at += 7
     guard let number = try value(end: XMLDeclaration.endOfNumber) else { return false }
-    if number.isEmpty { throw position.error(.noVersion, at: at) }
+    if number.isEmpty { throw state.error(.noVersion, at: at) }
     let text = String(decoding: number, as: UTF8.self)
     if !text.hasPrefix("1.") || number.count < 3 {
-      throw position.error(.unknownVersion(text), at: at)
+      throw state.error(.unknownVersion(text), at: at)
     }
     return true
   }
@@ -69,7 +69,7 @@ struct XMLDeclaration {
     }
     guard let name else { return false }
     guard let first = name.first, (0x61...0x7A).contains(first | 0x20) else {
-      throw position.error(.noEncodingName, at: start)
+      throw state.error(.noEncodingName, at: start)
     }
     return true
   }
@@ -91,7 +91,7 @@ struct XMLDeclaration {
     }
     guard let answer else { return false }
     if answer.elementsEqual("yes".utf8) || answer.elementsEqual("no".utf8) { return true }
-    throw position.error(.badStandalone, at: start)
+    throw state.error(.badStandalone, at: start)
   }
 
   /// Goes behind a name that may stand there, which needs white space before it.
@@ -100,7 +100,7 @@ struct XMLDeclaration {
     let before = at
     skipSpace()
     guard at < stop else { return nil }
-    if at == before, at.pointee != UInt8(ascii: "?") { throw position.error(.noSpace, at: at) }
+    if at == before, at.pointee != UInt8(ascii: "?") { throw state.error(.noSpace, at: at) }
     guard let isThere = ByteSearch.begins(name, at, stop) else { return nil }
     if !isThere {
       at = before
@@ -119,20 +119,20 @@ struct XMLDeclaration {
   ) throws -> UnsafeBufferPointer<UInt8>? {
     skipSpace()
     guard at < stop else { return nil }
-    guard at.pointee == UInt8(ascii: "=") else { throw position.error(.noEqualsSign, at: at) }
+    guard at.pointee == UInt8(ascii: "=") else { throw state.error(.noEqualsSign, at: at) }
     at += 1
     skipSpace()
     guard at < stop else { return nil }
     let quote = at.pointee
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw position.error(.noQuotationMark, at: at)
+      throw state.error(.noQuotationMark, at: at)
     }
     at += 1
     guard at < stop else { return nil }
     let start = at
     at = end(start, stop)
     guard at < stop else { return nil }
-    guard at.pointee == quote else { throw position.error(.noClosingQuotationMark, at: at) }
+    guard at.pointee == quote else { throw state.error(.noClosingQuotationMark, at: at) }
     at += 1
     return UnsafeBufferPointer(start: start, count: at - start - 1)
   }

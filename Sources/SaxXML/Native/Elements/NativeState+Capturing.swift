@@ -1,28 +1,28 @@
 internal import SaxEvents
 
 /// The source of elements that is asked for, as Canonical XML.
-extension ElementPointer {
+extension NativePointer {
   /// The start tag of the element that opened last.
   func captureTag(_ name: QualifiedNames.Entry, _ outer: Int) throws {
     let nothing = CanonicalWriter.Bytes(start: nil, count: 0)
-    let declared = declarations.all.count - outer
-    let isApex = pointee.interest.captures.begins(at: open.count)
+    let declared = pointee.declarations.all.count - outer
+    let isApex = pointee.interest.captures.begins(at: pointee.open.count)
     let scope =
       declared == 0 && !isApex
       ? NamespaceScope()
       : NamespaceScope(
-        declarations.all.map {
+        pointee.declarations.all.map {
           CanonicalWriter.Namespace(
             prefix: $0.prefix.pointee.buffer, uri: $0.namespace?.pointee.buffer ?? nothing)
         }, own: declared, isApex: isApex)
-    let own = (0..<tags.pointee.attributes.count).map { index in
-      let entry = tags.pointee.attributes.entries[index]
+    let own = (0..<pointee.tag.attributes.count).map { index in
+      let entry = pointee.tag.attributes.entries[index]
       return CanonicalWriter.Attribute(
         local: entry.local, prefix: entry.prefix, namespace: entry.namespace, value: entry.value)
     }
     try capture {
       $0.start(
-        name.pointee.element.local, name.pointee.element.prefix, depth: open.count, scope,
+        name.pointee.element.local, name.pointee.element.prefix, depth: pointee.open.count, scope,
         own)
     }
   }
@@ -37,8 +37,8 @@ extension ElementPointer {
     write(&pointee.interest.captures)
     let output = pointee.interest.captures.takeOutput()
     try pointee.sink.raw(output.span)
-    if pointee.interest.captures.waiting > limits.text {
-      throw position.error(.rawWithinRaw(limits), at: window.eventStart)
+    if pointee.interest.captures.waiting > pointee.limits.text {
+      throw error(.rawWithinRaw(pointee.limits), at: pointee.window.eventStart)
     }
   }
 }

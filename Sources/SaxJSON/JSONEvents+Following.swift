@@ -1,53 +1,7 @@
 internal import SaxEvents
 
-typealias PositionPointer = UnsafeMutablePointer<JSONPosition>
-
-/// The point that the reading has come to: in the bytes, in what is open, in the documents. The tokens that
-/// may come next follow from it, and the places and paths of errors.
-///
-/// It is the first part of ``EventState``, and lies where that does.
-struct JSONPosition: ~Copyable {
-  let options: JSONOptions
-  /// The options' own, as one byte each: to ask for them at each value took 2 to 4 % of a document's time.
-  let isRelaxed: Bool
-  let balances: Bool
-  let limits: Limits
-  let source: String?
-
-  var window: JSONWindow
-  var nesting: OpenContainers
-  /// The containers that are open and not passed over.
-  var nodes = OpenNodes()
-  var key = MemberKey()
-  var documents: Documents
-  var skip = Skip()
-
-  /// True if the error being thrown is the reader's own; and its place in the window.
-  var isOwnError = false
-  var failedAt: UnsafePointer<UInt8>
-
-  init(options: JSONOptions, limits: Limits, source: String?) {
-    self.options = options
-    isRelaxed = options.isRelaxed
-    balances = options.validation == .balanced && !options.isRelaxed
-    self.limits = limits
-    self.source = source
-    nesting = OpenContainers(limit: limits.depth)
-    documents = Documents(
-      isSequence: options.shape == .sequence || options.shape == .restOfSequence,
-      isNamed: options.shape == .sequence)
-    let nowhere = UnsafePointer(nesting.kinds)
-    window = JSONWindow(at: nowhere)
-    failedAt = nowhere
-  }
-
-  deinit {
-    nesting.deallocate()
-    nodes.deallocate()
-  }
-}
-
-extension PositionPointer {
+/// The tokens that may come next, and the path of the place at hand.
+extension JSONEvents {
   /// Bytes that names of open nodes are in are about to go.
   func keepNames() {
     if pointee.nesting.last == .key && !pointee.skip.isActive { pointee.key.keep() }

@@ -1,19 +1,19 @@
 internal import SaxEvents
 
 /// End tags (XML 1.0 §3.1), and what becomes of an element that ends.
-extension ContentPointer {
+extension NativePointer {
   @inline(__always)
   func endTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    let depth = open.count
+    let depth = pointee.open.count
     guard depth > 0 else { return try misplacedEndTag(start, end) }
-    let name = elements.pointee.openTags[depth &- 1].name
+    let name = pointee.openTags[depth &- 1].name
     let after = start + (2 &+ name.pointee.key.count)
     guard after < end, QualifiedNames.matches(name, start + 2, end),
       after.pointee == UInt8(ascii: ">")
     else {
       return try unusualEndTag(start, end, name)
     }
-    try elements.endElement(start, after + 1)
+    try endElement(start, after + 1)
     return after + 1
   }
 
@@ -22,28 +22,28 @@ extension ContentPointer {
   private func unusualEndTag(
     _ start: Cursor, _ end: Cursor, _ name: QualifiedNames.Entry
   ) throws -> Cursor? {
-    let stop = position.longestTag(start, end)
+    let stop = longestTag(start, end)
     let nameEnd = XMLCharacters.endOfName(start + 2, stop)
     var at = nameEnd
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
-    guard at < stop else { return try position.unfinishedTag(start, stop) }
-    guard at.pointee == UInt8(ascii: ">") else { throw position.error(.noEndOfTag, at: at) }
-    if at + 1 - start > limits.tag { throw position.tooLong(.tag, start) }
+    guard at < stop else { return try unfinishedTag(start, stop) }
+    guard at.pointee == UInt8(ascii: ">") else { throw error(.noEndOfTag, at: at) }
+    if at + 1 - start > pointee.limits.tag { throw tooLong(.tag, start) }
     guard nameEnd - start - 2 == name.pointee.key.count,
       QualifiedNames.matches(name, start + 2, stop)
     else {
-      throw position.error(
+      throw error(
         .mismatch(
-          window.source(from: start, through: UInt8(ascii: ">")), wanted: position.innermost),
+          pointee.window.source(from: start, through: UInt8(ascii: ">")), wanted: innermost),
         at: start)
     }
-    try elements.endElement(start, at + 1)
+    try endElement(start, at + 1)
     return at + 1
   }
 
   private func misplacedEndTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    try elements.startDocument(start)
-    throw position.error(document.sawRoot ? .moreAfterElement : .noElementName, at: start)
+    try startDocument(start)
+    throw error(pointee.document.sawRoot ? .moreAfterElement : .noElementName, at: start)
   }
 
   // MARK: Of elements that are passed over
@@ -53,18 +53,18 @@ extension ContentPointer {
   /// - Returns: after the element; nil if it is none such.
   @inline(__always)
   func skipLeaf(_ start: Cursor, _ end: Cursor) -> Cursor? {
-    guard let tag = search.nearOpening(start, end), end - tag > 2,
+    guard let tag = pointee.search.nearOpening(start, end), end - tag > 2,
       tag[1] == UInt8(ascii: "/")
     else { return nil }
-    let name = elements.pointee.openTags[open.count &- 1].name
+    let name = pointee.openTags[pointee.open.count &- 1].name
     let after = tag + (2 &+ name.pointee.key.count)
     guard after < end, QualifiedNames.matches(name, tag + 2, end),
       after.pointee == UInt8(ascii: ">")
     else { return nil }
-    document.mode = .content
-    interest.walk()
-    if interest.hasInherited { elements.endInheritance() }
-    elements.close()
+    pointee.document.mode = .content
+    pointee.interest.walk()
+    if pointee.interest.hasInherited { endInheritance() }
+    close()
     return after + 1
   }
 
@@ -76,17 +76,17 @@ extension ContentPointer {
     var at = start
     var outcome = SkippedTags.Outcome.more
     while true {
-      at = elements.pointee.skipped.pass(at, end, &outcome)
+      at = pointee.skipped.pass(at, end, &outcome)
       switch outcome {
       case .more: return at
       case .closed: return try skippedElementEnd(at, end)
       case .other
-      where elements.pointee.skipped.count == 0 && end - at > 1 && at[1] == UInt8(ascii: "/"):
+      where pointee.skipped.count == 0 && end - at > 1 && at[1] == UInt8(ascii: "/"):
         return try skippedElementEnd(at, end)
       case .other:
-        guard let next = try elements.skipMarkup(at, end) else { return nil }
+        guard let next = try skipMarkup(at, end) else { return nil }
         at = next
-        if document.mode == .skippedSection { return at }
+        if pointee.document.mode == .skippedSection { return at }
       }
       if at == end { return at }
     }
@@ -94,7 +94,7 @@ extension ContentPointer {
 
   private func skippedElementEnd(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     guard let after = try endTag(start, end) else { return nil }
-    document.mode = .content
+    pointee.document.mode = .content
     return after
   }
 }

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// Elements' content (XML 1.0 §3.1), and what is around the document element.
-extension ContentPointer {
+extension NativePointer {
   /// Reads on until something else than content comes.
   /// - Returns: nil where the window ends within something.
   func read(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
@@ -9,12 +9,12 @@ extension ContentPointer {
     while at < end {
       if at.pointee != UInt8(ascii: "<") {
         let next: Cursor?
-        if open.count == 0 {
+        if pointee.open.count == 0 {
           next = try outside(at, end)
         } else {
-          let stop = search.endOfText(at, end)
+          let stop = pointee.search.endOfText(at, end)
           if stop < end, stop.pointee == UInt8(ascii: "<") {
-            try elements.tell(at, stop)
+            try tell(at, stop)
             next = stop
           } else {
             next = try text(at, stop, end)
@@ -24,7 +24,7 @@ extension ContentPointer {
         at = next
         continue
       }
-      guard end - at > 1 else { return position.unfinished(at, .few) }
+      guard end - at > 1 else { return unfinished(at, .few) }
       let next: Cursor?
       switch at[1] {
       case UInt8(ascii: "/"): next = try endTag(at, end)
@@ -34,8 +34,9 @@ extension ContentPointer {
       }
       guard let next else { return nil }
       at = next
-      if document.mode == .content { continue }
-      guard document.mode == .skipped, interest.passive == .skip, let after = skipLeaf(at, end)
+      if pointee.document.mode == .content { continue }
+      guard pointee.document.mode == .skipped, pointee.interest.passive == .skip,
+        let after = skipLeaf(at, end)
       else { break }
       at = after
     }
@@ -47,8 +48,8 @@ extension ContentPointer {
     var at = start
     while at < end, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < end, at.pointee != UInt8(ascii: "<") else { return at }
-    try elements.startDocument(at)
-    throw position.error(document.sawRoot ? .moreAfterElement : .textBeforeElement, at: at)
+    try startDocument(at)
+    throw error(pointee.document.sawRoot ? .moreAfterElement : .textBeforeElement, at: at)
   }
 
   // MARK: Character data
@@ -62,18 +63,18 @@ extension ContentPointer {
     var at = stop
     while true {
       guard at < end else {
-        try elements.tell(from, at)
+        try tell(from, at)
         return at
       }
       switch at.pointee {
       case UInt8(ascii: "<"):
-        try elements.tell(from, at)
+        try tell(from, at)
         return at
       case UInt8(ascii: "&"):
-        try elements.tell(from, at)
+        try tell(from, at)
         var character = ReferredCharacter()
-        guard let after = try position.reference(at, end, &character) else { return nil }
-        try elements.tell(character, at, after)
+        guard let after = try reference(at, end, &character) else { return nil }
+        try tell(character, at, after)
         try settleForbidden()
         return after
       case UInt8(ascii: "]"):
@@ -81,23 +82,23 @@ extension ContentPointer {
         case true?: throw try failure(.sectionEndInText, from, at)
         case false?: at += 1
         case nil:
-          try elements.tell(from, at)
-          return position.unfinished(at, .few)
+          try tell(from, at)
+          return unfinished(at, .few)
         }
       case 0x0D:
         guard let after = try lineEnd(&from, at, end) else { return nil }
         at = after
       default: try passForbidden(&from, &at)
       }
-      at = search.endOfText(at, end)
+      at = pointee.search.endOfText(at, end)
     }
   }
 
   /// True if `]]>` stands there; nil if that can't be seen yet.
   private func sectionEnd(_ at: Cursor, _ end: Cursor) -> Bool? {
-    guard end - at > 1 else { return window.isLast ? false : nil }
+    guard end - at > 1 else { return pointee.window.isLast ? false : nil }
     guard at[1] == UInt8(ascii: "]") else { return false }
-    guard end - at > 2 else { return window.isLast ? false : nil }
+    guard end - at > 2 else { return pointee.window.isLast ? false : nil }
     return at[2] == UInt8(ascii: ">")
   }
 
@@ -105,68 +106,68 @@ extension ContentPointer {
   /// without (§2.11).
   /// - Returns: where to go on; what is not handed over begins at `from`.
   private func lineEnd(_ from: inout Cursor, _ at: Cursor, _ end: Cursor) throws -> Cursor? {
-    try elements.tell(from, at)
-    guard end - at > 1 || window.isLast else { return position.unfinished(at, .few) }
+    try tell(from, at)
+    guard end - at > 1 || pointee.window.isLast else { return unfinished(at, .few) }
     from = at + 1
     if end - at > 1, at[1] == 0x0A { return at + 2 }
     try withUnsafeBytes(of: 0x0A as UInt8) {
       let byte = $0.bindMemory(to: UInt8.self)
-      try elements.tell(byte, at, at + 1)
+      try tell(byte, at, at + 1)
     }
     return at + 1
   }
 
   /// Hands over the text before a character that XML forbids, and passes over that if the sink can lose the record.
   private func passForbidden(_ from: inout Cursor, _ at: inout Cursor) throws {
-    try elements.tell(from, at)
-    let (value, length) = XMLCharacters.scalar(at, window.end)
-    try position.passForbidden(value, at: at)
+    try tell(from, at)
+    let (value, length) = XMLCharacters.scalar(at, pointee.window.end)
+    try passForbidden(value, at: at)
     try settleForbidden()
     at += length
     from = at
   }
 
   private func failure(_ fault: Fault, _ from: Cursor, _ at: Cursor) throws -> ReadingError {
-    try elements.tell(from, at)
-    return position.error(fault, at: at)
+    try tell(from, at)
+    return error(fault, at: at)
   }
 
   // MARK: CDATA sections
 
   /// At the beginning of a section's text.
   func startSection(_ start: Cursor, _ after: Cursor) throws -> Cursor {
-    document.mode = .section
-    window.setEvent(start, after)
-    document.sectionMark = window.mark(start)
-    if reportsSections { try elements.pointee.sink.cdata(true) }
+    pointee.document.mode = .section
+    pointee.window.setEvent(start, after)
+    pointee.document.sectionMark = pointee.window.mark(start)
+    if reportsSections { try pointee.sink.cdata(true) }
     return after
   }
 
   private var reportsSections: Bool {
-    elements.pointee.reports.contains(.cdata) && interest.passiveDepth == 0
+    pointee.reports.contains(.cdata) && pointee.interest.passiveDepth == 0
   }
 
   func section(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     var from = start
     var at = start
     while true {
-      at = search.endOfSectionText(at, end)
+      at = pointee.search.endOfSectionText(at, end)
       guard at < end else {
-        try elements.tell(from, at)
+        try tell(from, at)
         return at
       }
       switch at.pointee {
       case UInt8(ascii: "]"):
         switch sectionEnd(at, end) {
         case true?:
-          try elements.tell(from, at)
-          document.mode = .content
-          if reportsSections { try elements.pointee.sink.cdata(false) }
+          try tell(from, at)
+          pointee.document.mode = .content
+          if reportsSections { try pointee.sink.cdata(false) }
           return at + 3
         case false?: at += 1
         case nil:
-          try elements.tell(from, at)
-          return position.unfinished(at, .few)
+          try tell(from, at)
+          return unfinished(at, .few)
         }
       case 0x0D:
         guard let after = try lineEnd(&from, at, end) else { return nil }

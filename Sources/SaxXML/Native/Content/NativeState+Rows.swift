@@ -1,12 +1,12 @@
 internal import SaxEvents
 
 /// Elements that the sink takes at once.
-extension ContentPointer {
+extension NativePointer {
   func takeRows(to sink: any RowSink) {
     let rows = RowPointer.allocate(capacity: 1)
     rows.initialize(
       to: RowScan(
-        sink: sink, reader: elements, search: search, limits: limits))
+        sink: sink, reader: self, search: pointee.search, limits: pointee.limits))
     pointee.rows = rows
   }
 
@@ -20,7 +20,7 @@ extension ContentPointer {
   func takeRow(
     _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) throws -> Cursor? {
-    guard interest.isPlain, let rows = pointee.rows else { return nil }
+    guard pointee.interest.isPlain, let rows = pointee.rows else { return nil }
     if name.pointee.rowPause > 0 {
       name.pointee.rowPause &-= 1
       return nil
@@ -33,7 +33,7 @@ extension ContentPointer {
     _ rows: RowPointer, _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor,
     _ end: Cursor
   ) throws -> Cursor? {
-    guard open.count > 0,
+    guard pointee.open.count > 0,
       name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
     else { return nil }
     let element = name.pointee.element
@@ -66,8 +66,8 @@ extension ContentPointer {
   private func isCut(
     _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) -> Bool {
-    guard end - start < Unfinished.mostOfElement, !window.isLast,
-      unfinished.attempts < Unfinished.mostAttempts,
+    guard end - start < Unfinished.mostOfElement, !pointee.window.isLast,
+      pointee.unfinished.attempts < Unfinished.mostAttempts,
       let tagEnd = ByteSearch.first(UInt8(ascii: ">"), after, end), tagEnd[-1] != UInt8(ascii: "/")
     else { return false }
     let buffer = name.pointee.buffer
@@ -87,30 +87,30 @@ extension ContentPointer {
   /// Has the element read again when more of it is there. Told by events, those that
   /// windows cut made records of 500 bytes under 256 rules with predicates take 1.6 times as long in all.
   private func wait(for name: QualifiedNames.Entry, _ start: Cursor) {
-    unfinished.attempts += 1
-    _ = position.unfinished(start, .element(name))
+    pointee.unfinished.attempts += 1
+    _ = unfinished(start, .element(name))
   }
 
   private func take(
     _ rows: RowPointer, _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor,
     _ next: Cursor
   ) throws -> Bool {
-    unfinished.attempts = 0
-    let events = (window.eventStart, window.eventEnd)
-    elements.push(name, start, declarations.count)
-    open.countSibling(name.pointee.element.number)
-    window.setEvent(start, next)
+    pointee.unfinished.attempts = 0
+    let events = (pointee.window.eventStart, pointee.window.eventEnd)
+    push(name, start, pointee.declarations.count)
+    pointee.open.countSibling(name.pointee.element.number)
+    pointee.window.setEvent(start, next)
     let isTaken: Bool
     do { isTaken = try rows.pointee.sink.take(rows.pointee.members.all, in: shape) } catch {
-      window.eventStart = lastTag(name, start, next)
+      pointee.window.eventStart = lastTag(name, start, next)
       throw error
     }
-    window.eventStart = lastTag(name, start, next)
+    pointee.window.eventStart = lastTag(name, start, next)
     if !isTaken {
-      open.uncountSibling(name.pointee.element.number)
-      (window.eventStart, window.eventEnd) = events
+      pointee.open.uncountSibling(name.pointee.element.number)
+      (pointee.window.eventStart, pointee.window.eventEnd) = events
     }
-    open.pop()
+    pointee.open.pop()
     return isTaken
   }
 

@@ -1,14 +1,14 @@
 internal import SaxEvents
 
 /// The names of elements and attributes, and their namespaces (Namespaces in XML 1.0 §6).
-extension TagPointer {
+extension NativePointer {
   /// Reads the name that begins there.
   /// - Returns: nil where the bytes end within or right after it.
   @inline(never)
   func qualifiedName(
     _ at: inout Cursor, _ stop: Cursor, in tag: Cursor
   ) throws -> QualifiedNames.Entry? {
-    let end = search.endOfName(at, stop)
+    let end = pointee.search.endOfName(at, stop)
     if end < stop, end > at {
       let key = NameKey(at, end - at, before: stop)
       if let known = pointee.names.qualified.find(key, at) {
@@ -26,7 +26,7 @@ extension TagPointer {
     let end = XMLCharacters.endOfName(at, stop)
     if end == stop { return nil }
     guard end > at else {
-      throw position.error(at == tag + 1 ? .noElementName : .noName, at: at == tag + 1 ? tag : at)
+      throw error(at == tag + 1 ? .noElementName : .noName, at: at == tag + 1 ? tag : at)
     }
     let start = at
     at = end
@@ -44,7 +44,7 @@ extension TagPointer {
     guard colon > 0, let first = rest.baseAddress, !rest.isEmpty,
       XMLCharacters.startsName(XMLCharacters.scalar(first, end).value),
       !rest.contains(UInt8(ascii: ":"))
-    else { throw position.error(.misplacedColon, at: tag) }
+    else { throw error(.misplacedColon, at: tag) }
     let prefix = pointee.names.strings.intern(UnsafeBufferPointer(rebasing: name[..<colon]))
     let local = pointee.names.strings.intern(rest)
     return pointee.names.qualified.insert(
@@ -78,7 +78,7 @@ extension TagPointer {
   ) -> Attributes.Entry? {
     let local = name.pointee.local
     if namespace == nil, name.pointee.isPrefixed { return nil }
-    if local.pointee.count > limits.name { return nil }
+    if local.pointee.count > pointee.limits.name { return nil }
     return parts(local, namespace, known)
   }
 
@@ -95,7 +95,7 @@ extension TagPointer {
   }
 
   func undeclared(_ name: QualifiedNames.Entry, _ tag: Cursor) -> ReadingError {
-    position.error(
+    error(
       .undeclared(
         prefix: name.pointee.prefix.pointee.string, of: name.pointee.local.pointee.string), at: tag)
   }
@@ -104,8 +104,8 @@ extension TagPointer {
     _ parts: inout Attributes.Entry, _ local: StringPool.Entry, _ namespace: StringPool.Entry?,
     _ tag: Cursor
   ) throws {
-    if local.pointee.count > limits.name {
-      throw position.error(.longName(local.pointee.count, limits), at: tag)
+    if local.pointee.count > pointee.limits.name {
+      throw error(.longName(local.pointee.count, pointee.limits), at: tag)
     }
     parts = self.parts(local, namespace, parts)
   }

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// The gaps between tokens: white space, separators, comments.
-extension PositionPointer {
+extension JSONEvents {
   /// Passes over what may stand between tokens.
   /// - Returns: the first byte of something else, such as a token.
   func scan(

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// References to characters, and to the five entities that need no declaration (XML 1.0 §4.1, §4.6).
-extension PositionPointer {
+extension NativePointer {
   /// Reads the reference that begins there.
   /// - Returns: nil where the bytes end within it.
   func reference(

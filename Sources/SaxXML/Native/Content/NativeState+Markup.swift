@@ -1,56 +1,56 @@
 internal import SaxEvents
 
 /// Comments (XML 1.0 §2.5), processing instructions (§2.6), and where CDATA sections begin (§2.7).
-extension ContentPointer {
+extension NativePointer {
   /// Reads what begins with `<!`.
   func declaration(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     let isComment = ByteSearch.begins("<!--", start, end)
     if isComment == true { return try comment(start, end) }
     let isSection = ByteSearch.begins("<![CDATA[", start, end)
     if isSection == true {
-      guard open.count > 0 else { throw try misplaced(start) }
+      guard pointee.open.count > 0 else { throw try misplaced(start) }
       return try startSection(start, start + 9)
     }
     let isDoctype = ByteSearch.begins("<!DOCTYPE", start, end)
     if isDoctype == true { throw try misplaced(start) }
     if isComment == nil || isSection == nil || isDoctype == nil {
-      return position.unfinished(start, .few)
+      return unfinished(start, .few)
     }
     throw try startingDocument(
-      position.error(.unknownMarkup(window.source(from: start, count: 3)), at: start), start)
+      error(.unknownMarkup(pointee.window.source(from: start, count: 3)), at: start), start)
   }
 
   private func misplaced(_ start: Cursor) throws -> ReadingError {
-    if open.count > 0 { return position.error(.misplacedMarkup, at: start) }
+    if pointee.open.count > 0 { return error(.misplacedMarkup, at: start) }
     return try startingDocument(
-      position.error(document.sawRoot ? .moreAfterElement : .noElementName, at: start), start)
+      error(pointee.document.sawRoot ? .moreAfterElement : .noElementName, at: start), start)
   }
 
   private func startingDocument(_ error: ReadingError, _ at: Cursor) throws -> ReadingError {
-    try elements.startDocument(at)
+    try startDocument(at)
     return error
   }
 
   // MARK: Comments
 
   private func comment(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    try elements.startDocument(start)
-    let stop = position.longestTag(start, end)
+    try startDocument(start)
+    let stop = longestTag(start, end)
     var at = start + 4
     while true {
-      let hyphen = search.byte(UInt8(ascii: "-"), at, stop)
+      let hyphen = pointee.search.byte(UInt8(ascii: "-"), at, stop)
       try check(at, hyphen)
-      guard stop - hyphen > 1 else { return try position.unfinishedComment(start, stop) }
+      guard stop - hyphen > 1 else { return try unfinishedComment(start, stop) }
       at = hyphen + 1
       guard at.pointee == UInt8(ascii: "-") else { continue }
-      guard stop - at > 1 else { return try position.unfinishedComment(start, stop) }
-      guard at[1] == UInt8(ascii: ">") else { throw position.error(.hyphensInComment, at: hyphen) }
+      guard stop - at > 1 else { return try unfinishedComment(start, stop) }
+      guard at[1] == UInt8(ascii: ">") else { throw error(.hyphensInComment, at: hyphen) }
       let after = at + 2
-      if after - start > limits.tag { throw position.tooLong(.comment, start) }
+      if after - start > pointee.limits.tag { throw tooLong(.comment, start) }
       try settleForbidden()
-      if elements.pointee.reports.contains(.comments), interest.passiveDepth == 0 {
-        window.setEvent(start, after)
-        try withLineFeeds(start + 4, hyphen) { try elements.pointee.sink.comment($0.span) }
+      if pointee.reports.contains(.comments), pointee.interest.passiveDepth == 0 {
+        pointee.window.setEvent(start, after)
+        try withLineFeeds(start + 4, hyphen) { try pointee.sink.comment($0.span) }
       }
       return after
     }
@@ -60,10 +60,10 @@ extension ContentPointer {
   private func check(_ start: Cursor, _ end: Cursor) throws {
     var at = start
     while true {
-      at = search.control(at, end)
+      at = pointee.search.control(at, end)
       if at == end { return }
       if at.pointee != 0x0D {
-        try position.passForbidden(UInt32(at.pointee), at: at)
+        try passForbidden(UInt32(at.pointee), at: at)
       }
       at += 1
     }
@@ -75,36 +75,36 @@ extension ContentPointer {
   ) throws {
     let text = UnsafeBufferPointer(start: start, count: end - start)
     guard text.contains(0x0D) else { return try body(text) }
-    tags.pointee.values.removeAll()
-    tags.pointee.values.reserve(text.count)
+    pointee.tag.values.removeAll()
+    pointee.tag.values.reserve(text.count)
     for (index, byte) in text.enumerated() {
       if byte == 0x0A, index > 0, text[index - 1] == 0x0D { continue }
-      tags.pointee.values.append(byte == 0x0D ? 0x0A : byte)
+      pointee.tag.values.append(byte == 0x0D ? 0x0A : byte)
     }
-    try body(tags.pointee.values.bytes)
+    try body(pointee.tag.values.bytes)
   }
 
   // MARK: Processing instructions
 
   func instruction(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    let stop = position.longestTag(start, end)
-    if window.mark(start) == 0, let isDeclared = declares(start, stop) {
+    let stop = longestTag(start, end)
+    if pointee.window.mark(start) == 0, let isDeclared = declares(start, stop) {
       return isDeclared
-        ? try declaration(of: start, stop) : try position.unfinishedInstruction(start, stop)
+        ? try declaration(of: start, stop) : try unfinishedInstruction(start, stop)
     }
-    try elements.startDocument(start)
+    try startDocument(start)
     let nameEnd = XMLCharacters.endOfName(start + 2, stop)
-    guard nameEnd < stop else { return try position.unfinishedInstruction(start, stop) }
-    guard nameEnd > start + 2 else { throw position.error(.noTarget, at: start) }
+    guard nameEnd < stop else { return try unfinishedInstruction(start, stop) }
+    guard nameEnd > start + 2 else { throw error(.noTarget, at: start) }
     try check(target: start + 2, nameEnd)
     guard let data = try startOfData(nameEnd, stop) else {
-      return try position.unfinishedInstruction(start, stop)
+      return try unfinishedInstruction(start, stop)
     }
     var at = data
     while true {
-      let mark = search.byte(UInt8(ascii: "?"), at, stop)
+      let mark = pointee.search.byte(UInt8(ascii: "?"), at, stop)
       try check(at, mark)
-      guard stop - mark > 1 else { return try position.unfinishedInstruction(start, stop) }
+      guard stop - mark > 1 else { return try unfinishedInstruction(start, stop) }
       at = mark + 1
       guard at.pointee == UInt8(ascii: ">") else { continue }
       try settleForbidden()
@@ -114,12 +114,12 @@ extension ContentPointer {
   }
 
   private func declaration(of start: Cursor, _ stop: Cursor) throws -> Cursor? {
-    var declaration = XMLDeclaration(position, start, stop)
+    var declaration = XMLDeclaration(self, start, stop)
     guard let after = try declaration.read() else {
-      return try position.unfinishedInstruction(start, stop)
+      return try unfinishedInstruction(start, stop)
     }
-    if after - start > limits.tag { throw position.tooLong(.instruction, start) }
-    try elements.startDocument(after)
+    if after - start > pointee.limits.tag { throw tooLong(.instruction, start) }
+    try startDocument(after)
     return after
   }
 
@@ -133,7 +133,7 @@ extension ContentPointer {
       guard stop - at > 1 else { return nil }
       if at[1] == UInt8(ascii: ">") { return at }
     }
-    throw position.error(.noSpace, at: nameEnd)
+    throw error(.noSpace, at: nameEnd)
   }
 
   /// True if an XML declaration begins there; nil if another target does.
@@ -146,25 +146,25 @@ extension ContentPointer {
   private func check(target: Cursor, _ end: Cursor) throws {
     let name = UnsafeBufferPointer(start: target, count: end - target)
     if name.count == 3, name.map({ $0 | 0x20 }).elementsEqual("xml".utf8) {
-      throw position.error(.misplacedDeclaration, at: end)
+      throw error(.misplacedDeclaration, at: end)
     }
-    if name.contains(UInt8(ascii: ":")) { throw position.error(.misplacedColon, at: target - 2) }
+    if name.contains(UInt8(ascii: ":")) { throw error(.misplacedColon, at: target - 2) }
   }
 
   private func tellInstruction(
     _ start: Cursor, target: Cursor, _ nameEnd: Cursor, data: Cursor, _ dataEnd: Cursor,
     _ after: Cursor
   ) throws {
-    if after - start > limits.tag { throw position.tooLong(.instruction, start) }
+    if after - start > pointee.limits.tag { throw tooLong(.instruction, start) }
     let isReported =
-      elements.pointee.reports.contains(.processingInstructions) && interest.passiveDepth == 0
-    guard isReported || interest.isCapturing else { return }
-    window.setEvent(start, after)
+      pointee.reports.contains(.processingInstructions) && pointee.interest.passiveDepth == 0
+    guard isReported || pointee.interest.isCapturing else { return }
+    pointee.window.setEvent(start, after)
     let target = UnsafeBufferPointer(start: target, count: nameEnd - target)
     try withLineFeeds(data, dataEnd) { data in
-      if interest.isCapturing { try elements.capture { $0.processingInstruction(target, data) } }
+      if pointee.interest.isCapturing { try capture { $0.processingInstruction(target, data) } }
       if isReported {
-        try elements.pointee.sink.processingInstruction(target: target.span, data: data.span)
+        try pointee.sink.processingInstruction(target: target.span, data: data.span)
       }
     }
   }

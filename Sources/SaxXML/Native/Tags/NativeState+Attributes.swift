@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// Attributes (XML 1.0 §3.1, §3.3.3) and namespace declarations (Namespaces in XML 1.0 §3).
-extension TagPointer {
+extension NativePointer {
   /// Reads what follows an element's name.
   /// - Returns: after the tag's `>`; nil where the bytes end before.
   func attributes(
@@ -11,9 +11,9 @@ extension TagPointer {
     var expected = element.pointee.firstAttribute
     var last: QualifiedNames.Entry?
     var needsSpace = false
-    var room = limits.attributes
-    pointee.values.removeAll()
-    pointee.number &+= 1
+    var room = pointee.limits.attributes
+    pointee.tag.values.removeAll()
+    pointee.tag.number &+= 1
     while at < stop {
       if XMLCharacters.isSpace(at.pointee) {
         needsSpace = false
@@ -21,18 +21,18 @@ extension TagPointer {
         if at == stop { return nil }
       }
       if at.pointee == UInt8(ascii: ">") {
-        pointee.isEmptyElement = false
+        pointee.tag.isEmptyElement = false
         return at + 1
       }
       if at.pointee == UInt8(ascii: "/") {
         guard stop - at > 1 else { return nil }
         if at[1] == UInt8(ascii: ">") {
-          pointee.isEmptyElement = true
+          pointee.tag.isEmptyElement = true
           return at + 2
         }
       }
-      if needsSpace { throw position.error(.noSpace, at: at) }
-      if room == 0 { throw position.error(.tooManyAttributes(limits), at: tag) }
+      if needsSpace { throw error(.noSpace, at: at) }
+      if room == 0 { throw error(.tooManyAttributes(pointee.limits), at: tag) }
       room &-= 1
       let name: QualifiedNames.Entry
       if QualifiedNames.stands(expected, at, stop) {
@@ -55,7 +55,7 @@ extension TagPointer {
       if let prefix = name.pointee.declared {
         try declare(prefix, value, name, at, in: tag)
       } else {
-        pointee.attributes.append(name, value)
+        pointee.tag.attributes.append(name, value)
       }
       needsSpace = true
     }
@@ -73,7 +73,7 @@ extension TagPointer {
     }
     let quote = at.pointee
     let start = at + 1
-    let end = search.endOfValue(start, stop, quote)
+    let end = pointee.search.endOfValue(start, stop, quote)
     if end < stop, end.pointee == quote {
       at = end + 1
       return UnsafeBufferPointer(start: start, count: end - start)
@@ -87,12 +87,12 @@ extension TagPointer {
   private func startOfValue(_ at: inout Cursor, _ stop: Cursor) throws -> Bool {
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < stop else { return false }
-    guard at.pointee == UInt8(ascii: "=") else { throw position.error(.noValue, at: at) }
+    guard at.pointee == UInt8(ascii: "=") else { throw error(.noValue, at: at) }
     at += 1
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < stop else { return false }
     if at.pointee == UInt8(ascii: "\"") || at.pointee == UInt8(ascii: "'") { return true }
-    throw position.error(.noQuotationMarks, at: at)
+    throw error(.noQuotationMarks, at: at)
   }
 
   /// A value with references, or with white space that has to become a space.
@@ -101,33 +101,33 @@ extension TagPointer {
     _ at: inout Cursor, _ stop: Cursor, _ quote: UInt8
   ) throws -> UnsafeBufferPointer<UInt8>? {
     // No value is longer than what it is written as, so that those before it stay where they are.
-    let first = pointee.values.count
-    if first == 0 { pointee.values.reserve(stop - at) }
+    let first = pointee.tag.values.count
+    if first == 0 { pointee.tag.values.reserve(stop - at) }
     var from = at + 1
     while true {
-      at = search.endOfValue(from, stop, quote)
-      pointee.values.append(from, at - from)
+      at = pointee.search.endOfValue(from, stop, quote)
+      pointee.tag.values.append(from, at - from)
       guard at < stop else { return nil }
       switch at.pointee {
       case quote:
         at += 1
         return UnsafeBufferPointer(
-          start: pointee.values.base + first, count: pointee.values.count - first)
+          start: pointee.tag.values.base + first, count: pointee.tag.values.count - first)
       case UInt8(ascii: "&"):
         var character = ReferredCharacter()
-        guard let after = try position.reference(at, stop, &character) else { return nil }
+        guard let after = try reference(at, stop, &character) else { return nil }
         character.withBytes {
-          for byte in $0 { pointee.values.append(byte) }
+          for byte in $0 { pointee.tag.values.append(byte) }
         }
         from = after
       case 0x0D, 0x0A, 0x09:
         guard stop - at > 1 else { return nil }
         let isPair = at.pointee == 0x0D && at[1] == 0x0A
-        pointee.values.append(0x20)
+        pointee.tag.values.append(0x20)
         from = at + (isPair ? 2 : 1)
-      case UInt8(ascii: "<"): throw position.error(.lessThanInValue, at: at)
+      case UInt8(ascii: "<"): throw error(.lessThanInValue, at: at)
       default:
-        try position.passForbidden(UInt32(at.pointee), at: at)
+        try passForbidden(UInt32(at.pointee), at: at)
         from = at + 1
       }
     }
@@ -138,17 +138,17 @@ extension TagPointer {
   /// Finds the attributes' namespaces, which the tag's declarations are among, and any that
   /// comes twice.
   func settleAttributes(_ tag: Cursor) throws {
-    pointee.hasInheritable = false
-    for index in 0..<pointee.attributes.count {
-      let name = pointee.attributes.names[index]
+    pointee.tag.hasInheritable = false
+    for index in 0..<pointee.tag.attributes.count {
+      let name = pointee.tag.attributes.names[index]
       let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
       if name.pointee.attributeNamespace != namespace || name.pointee.isPrefixed {
-        try settle(name, namespace, pointee.attributes.entries + index, tag)
+        try settle(name, namespace, pointee.tag.attributes.entries + index, tag)
       }
-      if name.pointee.tag == pointee.number {
-        throw position.error(.repeated(name.pointee.string), at: tag)
+      if name.pointee.tag == pointee.tag.number {
+        throw error(.repeated(name.pointee.string), at: tag)
       }
-      name.pointee.tag = pointee.number
+      name.pointee.tag = pointee.tag.number
     }
   }
 
@@ -161,16 +161,17 @@ extension TagPointer {
     entry.pointee = name.pointee.attribute
     entry.pointee.value = value
     guard name.pointee.isPrefixed else { return }
-    if namespace == pointee.names.xmlNamespace { pointee.hasInheritable = true }
+    if namespace == pointee.names.xmlNamespace { pointee.tag.hasInheritable = true }
     let number = name.pointee.attribute.number
-    if number >= pointee.numberTags.count {
-      let missing = pointee.names.numbers.count + 1 - pointee.numberTags.count
-      pointee.numberTags.append(contentsOf: repeatElement(0, count: Swift.max(missing, number)))
+    if number >= pointee.tag.numberTags.count {
+      let missing = pointee.names.numbers.count + 1 - pointee.tag.numberTags.count
+      pointee.tag.numberTags.append(contentsOf: repeatElement(0, count: Swift.max(missing, number)))
     }
-    if pointee.numberTags[number] == pointee.number, name.pointee.tag != pointee.number {
-      throw position.error(.repeated(name.pointee.local.pointee.string), at: tag)
+    if pointee.tag.numberTags[number] == pointee.tag.number, name.pointee.tag != pointee.tag.number
+    {
+      throw error(.repeated(name.pointee.local.pointee.string), at: tag)
     }
-    pointee.numberTags[number] = pointee.number
+    pointee.tag.numberTags[number] = pointee.tag.number
   }
 
   // MARK: Namespace declarations
@@ -184,14 +185,14 @@ extension TagPointer {
     let isReserved =
       value.elementsEqual(XMLNamespace.declarationsBytes) || prefix == pointee.names.xmlns
       || (uri == pointee.names.xmlNamespace) != (prefix == pointee.names.xml)
-    if isReserved { throw position.error(.reservedNamespace, at: at) }
+    if isReserved { throw error(.reservedNamespace, at: at) }
     if uri == nil, prefix != pointee.names.noPrefix {
-      throw position.error(.emptyNamespace, at: at)
+      throw error(.emptyNamespace, at: at)
     }
-    if name.pointee.tag == pointee.number {
-      throw position.error(.repeated(name.pointee.string), at: tag)
+    if name.pointee.tag == pointee.tag.number {
+      throw error(.repeated(name.pointee.string), at: tag)
     }
-    name.pointee.tag = pointee.number
+    name.pointee.tag = pointee.tag.number
     if prefix == pointee.names.xml { return }
     pointee.declarations.add(prefix, uri)
   }

@@ -1,17 +1,17 @@
 internal import SaxEvents
 
 /// The events that the sink is told of elements that open and end, and of their text.
-extension ElementPointer {
+extension NativePointer {
   /// Tells the sink that the document begins, before anything else of it.
   @inline(__always)
   func startDocument(_ at: Cursor) throws {
-    if !document.hasBegun { try tellStart(at) }
+    if !pointee.document.hasBegun { try tellStart(at) }
   }
 
   @inline(never)
   private func tellStart(_ at: Cursor) throws {
-    document.hasBegun = true
-    window.setEvent(at, at)
+    pointee.document.hasBegun = true
+    pointee.window.setEvent(at, at)
     try pointee.sink.startDocument(.xml, places: pointee.places)
   }
 
@@ -19,53 +19,55 @@ extension ElementPointer {
 
   @inline(__always)
   func push(_ name: QualifiedNames.Entry, _ start: Cursor, _ outer: Int) {
-    let depth = open.count
+    let depth = pointee.open.count
     pointee.openTags.set(OpenTags.Tag(name: name, declarations: outer), at: depth)
-    open.push(
+    pointee.open.push(
       name.pointee.local.pointee.bytes,
-      name.pointee.isPrefixed ? name.pointee.prefix.pointee.bytes : nil, offset: window.mark(start))
-    document.sawRoot = true
+      name.pointee.isPrefixed ? name.pointee.prefix.pointee.bytes : nil,
+      offset: pointee.window.mark(start))
+    pointee.document.sawRoot = true
   }
 
   @inline(__always)
   func tellStart(_ name: QualifiedNames.Entry, _ outer: Int) throws {
-    if declarations.count > outer, pointee.reports.contains(.namespaces) {
+    if pointee.declarations.count > outer, pointee.reports.contains(.namespaces) {
       try report(outer)
     }
-    open.countSibling(name.pointee.element.number)
-    if tags.pointee.attributes.count > 0, tags.pointee.hasInheritable { inherit() }
+    pointee.open.countSibling(name.pointee.element.number)
+    if pointee.tag.attributes.count > 0, pointee.tag.hasInheritable { inherit() }
     let element = name.pointee.element
     let interest = try pointee.sink.startElement(
       ElementName(
         local: element.local.span, prefix: element.prefix.span, namespace: element.namespace.span,
         number: element.number),
-      Attributes(tags.pointee.attributes.all.span))
+      Attributes(pointee.tag.attributes.all.span))
     if interest == .walk, !pointee.interest.isCapturing { return }
     try take(interest, name, outer)
   }
 
   @inline(never)
   private func take(_ wanted: Interest, _ name: QualifiedNames.Entry, _ outer: Int) throws {
-    if wanted == .skipRest, pointee.balances, !pointee.interest.isCapturing, open.count > 1 {
+    if wanted == .skipRest, pointee.balances, !pointee.interest.isCapturing, pointee.open.count > 1
+    {
       return skipRest(after: name)
     }
     let interest = wanted.isSkip ? .skip : wanted
     if !interest.contains(.walk) {
-      pointee.interest.pass(depth: open.count, interest)
+      pointee.interest.pass(depth: pointee.open.count, interest)
       if interest == .skip || interest == .end, pointee.balances,
-        !pointee.interest.isCapturing, !tags.pointee.isEmptyElement
+        !pointee.interest.isCapturing, !pointee.tag.isEmptyElement
       {
-        document.mode = .skipped
-        pointee.skipped.begin(deepest: Swift.max(limits.depth - open.count, 0))
+        pointee.document.mode = .skipped
+        pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - pointee.open.count, 0))
       }
     }
-    if interest.contains(.raw) { pointee.interest.capture(depth: open.count) }
+    if interest.contains(.raw) { pointee.interest.capture(depth: pointee.open.count) }
     if pointee.interest.isCapturing { try captureTag(name, outer) }
   }
 
   private func report(_ outer: Int) throws {
-    for declaration in declarations.all[outer...] {
-      let uri = declaration.namespace ?? names.noPrefix
+    for declaration in pointee.declarations.all[outer...] {
+      let uri = declaration.namespace ?? pointee.names.noPrefix
       try pointee.sink.namespace(
         prefix: declaration.prefix.pointee.buffer.span, uri: uri.pointee.buffer.span)
     }
@@ -74,12 +76,12 @@ extension ElementPointer {
   /// Keeps attributes that elements within take over where their source is asked for.
   @inline(never)
   func inherit() {
-    for index in 0..<tags.pointee.attributes.count {
-      let name = tags.pointee.attributes.names[index]
-      guard name.pointee.attributeNamespace == names.xmlNamespace else { continue }
+    for index in 0..<pointee.tag.attributes.count {
+      let name = pointee.tag.attributes.names[index]
+      guard name.pointee.attributeNamespace == pointee.names.xmlNamespace else { continue }
       pointee.interest.inherit(
-        name.pointee.local.pointee.buffer, tags.pointee.attributes.entries[index].value,
-        depth: open.count)
+        name.pointee.local.pointee.buffer, pointee.tag.attributes.entries[index].value,
+        depth: pointee.open.count)
     }
   }
 
@@ -88,11 +90,11 @@ extension ElementPointer {
   func skipRest(after name: QualifiedNames.Entry) {
     if pointee.interest.hasInherited { endInheritance() }
     close()
-    pointee.interest.pass(depth: open.count, .skipRest)
-    document.mode = .skipped
-    pointee.skipped.begin(deepest: Swift.max(limits.depth - open.count, 0))
-    if tags.pointee.isEmptyElement {
-      tags.pointee.isEmptyElement = false
+    pointee.interest.pass(depth: pointee.open.count, .skipRest)
+    pointee.document.mode = .skipped
+    pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - pointee.open.count, 0))
+    if pointee.tag.isEmptyElement {
+      pointee.tag.isEmptyElement = false
     } else {
       _ = pointee.skipped.push(name.pointee.buffer)
     }
@@ -101,7 +103,7 @@ extension ElementPointer {
   /// The innermost element ends with what stands there.
   @inline(__always)
   func endElement(_ start: Cursor, _ after: Cursor) throws {
-    window.setEvent(start, after)
+    pointee.window.setEvent(start, after)
     if pointee.interest.isPlain, !pointee.interest.hasInherited {
       try pointee.sink.end()
     } else {
@@ -113,14 +115,14 @@ extension ElementPointer {
   /// The innermost element is open no more.
   @inline(__always)
   func close() {
-    open.pop()
-    let outer = pointee.openTags[open.count].declarations
-    if declarations.count > outer { declarations.remove(to: outer) }
+    pointee.open.pop()
+    let outer = pointee.openTags[pointee.open.count].declarations
+    if pointee.declarations.count > outer { pointee.declarations.remove(to: outer) }
   }
 
   @inline(never)
   private func endInPart() throws {
-    let depth = open.count
+    let depth = pointee.open.count
     if pointee.interest.isCapturing { try endCapture(pointee.openTags[depth - 1].name, depth) }
     if pointee.interest.hasInherited,
       pointee.interest.passiveDepth == 0 || pointee.interest.passiveDepth == depth
@@ -137,7 +139,7 @@ extension ElementPointer {
 
   /// Lets go of what the element that ends has for those within it.
   func endInheritance() {
-    pointee.interest.endInheritance(depth: open.count)
+    pointee.interest.endInheritance(depth: pointee.open.count)
   }
 
   // MARK: Character data
@@ -146,7 +148,7 @@ extension ElementPointer {
   func tell(_ from: Cursor, _ to: Cursor) throws {
     if from == to { return }
     // A line feed that stands for a return as well is where the return is.
-    let isPair = from.pointee == 0x0A && from > window.base && from[-1] == 0x0D
+    let isPair = from.pointee == 0x0A && from > pointee.window.base && from[-1] == 0x0D
     try tell(
       UnsafeBufferPointer(start: from, count: to - from), isPair ? from - 1 : from, to)
   }
@@ -154,7 +156,7 @@ extension ElementPointer {
   /// Hands text over to whoever wants it.
   @inline(__always)
   func tell(_ text: UnsafeBufferPointer<UInt8>, _ start: Cursor, _ end: Cursor) throws {
-    window.setEvent(start, end)
+    pointee.window.setEvent(start, end)
     if pointee.interest.isPlain {
       try pointee.sink.text(text.span)
     } else {

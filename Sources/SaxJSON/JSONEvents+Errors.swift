@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// Errors and their places.
-extension PositionPointer {
+extension JSONEvents {
   @inline(never)
   func error(
     _ finding: Diagnosis.Finding, at pointer: UnsafePointer<UInt8>, isItem: Bool = false,
