@@ -93,12 +93,11 @@ import Testing
 
     let declaration = try #require(files.first { $0.path.hasSuffix("/Nodes/Assembly.swift") })
     let parts = text.matches(of: /\n\| `([a-z]\w+)` \| [^`]/).map { String($0.1) }
-    #expect(parts.count == 9)
-    for part in parts {
-      #expect(
-        declaration.code.contains {
-          $0.hasPrefix("  var \(part) =") || $0.hasPrefix("  var \(part):")
-        }, "\(part)")
+    let others = ["options", "limits", "output", "setting", "places", "fieldUse"]
+    let stored = declaration.code.compactMap { line in
+      TypeSize.indent(of: line) == 2 && TypeSize.member(line) == .property && line.contains("var ")
+        ? line.firstMatch(of: /var (\w+)/).map { String($0.1) } : nil
     }
+    #expect(Set(parts) == Set(stored).subtracting(others))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   /// The lowest first; each by the beginnings of its files' paths.
   private static let layers = [
     "Sources/SaxJSON/": [
-      ["JSONState", "JSONEvents+Errors", "JSONEvents+Following", "JSONEvents+Gaps"],
+      ["JSONState", "JSONPlaces", "JSONEvents+Errors", "JSONEvents+Following", "JSONEvents+Gaps"],
       ["JSONEvents+Documents", "JSONEvents+Skipping", "JSONEvents+Tokens"],
       ["JSONWindows"],
     ],
@@ -36,6 +36,18 @@ import Testing
   @Test(arguments: layers.keys.sorted()) func layersUseThoseBelow(_ folder: String) throws {
     for (reference, from, to) in try Self.references(in: folder) where to > from {
       Issue.record("\(reference)")
+    }
+  }
+
+  /// Functions of a reader's state have a layer.
+  @Test(arguments: layers.keys.sorted()) func functionsOfTheStateHaveALayer(
+    _ folder: String
+  ) throws {
+    for file in try SourceFiles.all(below: String(folder.dropLast()))
+    where file.code.contains(where: { $0.contains("extension NativePointer {") })
+      || file.code.contains(where: { $0.contains("extension JSONEvents {") })
+    {
+      #expect(Self.layer(of: file.path, in: folder) != nil, "\(file.path)")
     }
   }
 

@@ -30,8 +30,8 @@ extension Assembly {
     if opening.pendingKey >= 0 {
       opening.endKey()
     } else {
-      nodes.moves.truncate(to: opening.pendingMoves)
-      nodes.names.truncate(to: opening.nameFloor)
+      nodes.dropMoves(from: opening.pendingMoves)
+      nodes.dropNames(from: opening.nameFloor)
     }
   }
 
@@ -52,7 +52,7 @@ extension Assembly {
     var row = Row(
       members, of: Int(rows.shapes.sole.plains[shape].scope), rows.shapes, rows.shapes.sole)
     guard let object = row.object() else { return false }
-    nodes.count()
+    nodes.countNode()
     let owner = Int(rows.owner)
     let cell = fields.contexts[owner].cells + field
     fields.hold(row.held, in: owner)
@@ -135,7 +135,7 @@ extension Assembly {
   private mutating func beginRow() -> RowAttempt {
     let attempt = RowAttempt(
       order: nodes.order, rootNumber: fields.contexts[0].number, handedOut: rows.handedOut)
-    nodes.count()
+    nodes.countNode()
     countRoot(nodes.frames.top)
     return attempt
   }
@@ -143,7 +143,7 @@ extension Assembly {
   /// Makes the state as it was before the row, of which the reader goes on to tell by events.
   private mutating func takeBack(_ attempt: RowAttempt) {
     nodes.recount(from: attempt.order)
-    fields.contexts[0].number = attempt.rootNumber
+    fields.setRoot(attempt.rootNumber)
     rows.repeatObjects(since: attempt.handedOut)
   }
 }

@@ -20,10 +20,10 @@ extension Assembly {
       case .fails: break
       }
       rare.changeWaiting(by: -1)
-      fields.hold(-entry.held)
+      fields.letGo(entry.held)
     }
-    pending.waiting.flush(true)
-    defer { pending.waiting.flush(false) }
+    pending.waiting.beginFlushing()
+    defer { pending.waiting.endFlushing() }
     for entry in decided {
       fields.hand(entry.held)
       try handOut(entry.emission)

@@ -80,7 +80,7 @@ extension Assembly {
           attributes, index, made.scalarField, context: Int(nodes.activations[activation].context))
         continue
       }
-      nodes.moves.append(Move(activation: Int32(activation), transition: transition))
+      nodes.add(Move(activation: Int32(activation), transition: transition))
       try takeAttribute(attributes, index, symbol, from: nodes.moves.count - 1)
     }
   }
@@ -99,8 +99,8 @@ extension Assembly {
     let scalar = Scalar(kind: .string, text: value, source: value)
     try take(scalar, isItem: true)
     opening.endAttribute()
-    nodes.names.truncate(to: opening.name.start)
-    nodes.moves.truncate(to: first)
+    nodes.dropNames(from: opening.name.start)
+    nodes.dropMoves(from: first)
     opening.restore(outer)
   }
 }

@@ -131,11 +131,10 @@ extension Assembly {
   ) throws {
     let context = fields.contexts.count
     let top = nodes.frames.count - 1
-    fields.contexts.append(
+    fields.open(
       Context(
         scope: Int32(scope), cells: fields.cells.count, frame: Int32(top), number: number,
-        numbered: numbered, extra: nil))
-    fields.cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
+        numbered: numbered, extra: nil), fields: plan.scopes[scope].fields.count)
     switch plan.scopes[scope].kind {
     case .object: nodes.frames[top].notesNames = true
     case .children: nodes.frames[top].notesText = true

@@ -14,8 +14,8 @@ extension Assembly {
       popFrame()
       return
     }
-    opening.end(true)
-    defer { opening.end(false) }
+    opening.beginEnding()
+    defer { opening.endEnding() }
     if setting.rejectsUnread { rejectPassedElement() }
     let frame = nodes.frames[top]
     let hasPredicates = !rare.predicates.isEmpty
@@ -114,7 +114,7 @@ extension Assembly {
     case .any:
       let builder = rare.anyBuilders[capture.index]
       let value = builder.value
-      fields.hold(-builder.counted)
+      fields.letGo(builder.counted)
       fields.hand(builder.held)
       builder.counted = 0
       builder.held = 0
@@ -153,7 +153,7 @@ extension Assembly {
         built = other
       }
       let run = rare.choices[capture.index]
-      fields.hold(-run.counted)
+      fields.letGo(run.counted)
       run.counted = 0
       fields.hand(run.mapper?.resultHeld ?? 0)
       try commit(capture, built)

@@ -17,7 +17,7 @@ extension Assembly {
     let entry = rows.learnedKeys[Int(opening.pendingKey)]
     opening.endKey()
     opening.point(at: Int(entry.symbol), movesFrom: nodes.moves.count)
-    nodes.moves.append(
+    nodes.add(
       Move(
         activation: Int32(nodes.frames[nodes.frames.top].floors.activations),
         transition: entry.transition))

@@ -35,7 +35,7 @@ extension Assembly {
           number: fields.contexts[0].number, numbered: fields.contexts[0].numbered, isPlain: true,
           isOwn: true))
     }
-    if !takesArrays { nodes.moves.removeSubrange(pending) }
+    if !takesArrays { nodes.removeMoves(pending) }
     nodes.frames[frame].floors.moves = nodes.moves.count
     try makeCaptures(
       from: firstFound, attributes: attributes, isItem: isItem, isNull: isNull,

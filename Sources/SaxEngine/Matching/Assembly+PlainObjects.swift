@@ -39,11 +39,11 @@ extension Assembly {
     let next = automaton.transitions[Int(move.transition)].next
     let top = nodes.frames.top
     let isInArray = nodes.frames[top].kind == .array
-    if isInArray, nodes.frames[top].parent == 0 { fields.contexts[0].number += 1 }
+    if isInArray, nodes.frames[top].parent == 0 { fields.countRoot() }
     pushFrame(kind, parent: isInArray ? Int(nodes.frames[top].parent) : top)
     let frame = nodes.frames.top
     if !isInArray {
-      nodes.moves.truncate(to: pending)
+      nodes.dropMoves(from: pending)
       nodes.frames[frame].floors.moves = pending
     }
     nodes.frames[frame].isPlain = true
@@ -67,11 +67,10 @@ extension Assembly {
       nodes.activations.append(
         Activation(context: Int32(fields.contexts.count), state: plain.state, condition: -1))
     }
-    fields.contexts.append(
+    fields.open(
       Context(
         scope: plain.scope, cells: fields.cells.count, frame: Int32(frame), number: 0, numbered: -1,
-        extra: nil))
-    fields.cells.append(repeating: Cell(), count: Int(plain.fieldCount))
+        extra: nil), fields: Int(plain.fieldCount))
     if attributes.count > 0 {
       try captureAttributes(
         attributes, activations: nodes.frames[frame].floors.activations..<nodes.activations.count)
@@ -87,11 +86,11 @@ extension Assembly {
 
   /// Closes the node of such an object, and puts the object into the field's cell or commits it.
   mutating func closePlain() throws {
-    opening.end(true)
+    opening.beginEnding()
     let top = nodes.frames.top
     let capture = nodes.frames[top].floors.captures
     if nodes.captures[capture].isDone {
-      opening.end(false)
+      opening.endEnding()
       return popFrame()
     }
     let owner = Int(nodes.captures[capture].context)
@@ -119,7 +118,7 @@ extension Assembly {
       fields.endHanding()
       if nests { try settle(after: capture) }
     }
-    opening.end(false)
+    opening.endEnding()
     popFrame()
   }
 

@@ -13,7 +13,7 @@ extension Assembly {
           scalar, made.scalarField, context: Int(nodes.activations[Int(move.activation)].context),
           isItem: isItem)
         if nodes.frames[nodes.frames.top].kind != .array {
-          nodes.moves.truncate(to: opening.pendingMoves)
+          nodes.dropMoves(from: opening.pendingMoves)
         }
         return
       }
@@ -70,7 +70,7 @@ extension Assembly {
     let move = nodes.moves[pending.lowerBound]
     let activation = nodes.activations[Int(move.activation)]
     if activation.condition == Condition.never {
-      if !isArrayItem { nodes.moves.removeSubrange(pending) }
+      if !isArrayItem { nodes.removeMoves(pending) }
       return true
     }
     let made = automaton.transitions[Int(move.transition)]
@@ -88,7 +88,7 @@ extension Assembly {
         return false
       }
     }
-    nodes.count()
+    nodes.countNode()
     for index in made.matches {
       let match = automaton.matches[index]
       let field = Int(match.field)
@@ -109,7 +109,7 @@ extension Assembly {
         rare.removeKey()
       }
     }
-    if !isArrayItem { nodes.moves.removeSubrange(pending) }
+    if !isArrayItem { nodes.removeMoves(pending) }
     try releaseWaiting()
     return true
   }

@@ -8,7 +8,7 @@ extension Assembly {
   mutating func putText(
     _ scalar: borrowing Scalar, _ field: ScalarField, context: Int, isItem: Bool
   ) throws {
-    nodes.count()
+    nodes.countNode()
     if scalar.kind == .null {
       try putText(null: field, context: context, isItem: isItem)
     } else {
@@ -108,7 +108,7 @@ extension Assembly {
   mutating func putText(
     _ attributes: borrowing Attributes, _ index: Int, _ field: ScalarField, context: Int
   ) throws {
-    nodes.count()
+    nodes.countNode()
     let text = attributes.value(index)
     if !field.isList, !options.hooksValues, text.count <= limits.text,
       (try? fill(text, field, context)) != nil
@@ -122,7 +122,7 @@ extension Assembly {
     opening.begin(attribute: index)
     try putText(text, field, context: context)
     opening.endAttribute()
-    nodes.names.truncate(to: opening.name.start)
+    nodes.dropNames(from: opening.name.start)
     opening.restore(outer)
   }
 }

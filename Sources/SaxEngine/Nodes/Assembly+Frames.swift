@@ -41,13 +41,13 @@ extension Assembly {
 
   /// The position at which an open node begins. Asked when it opens, or kept from then.
   func position(of frame: Int) -> InputPosition {
-    if let known = nodes.keptPositions.last(where: { $0.frame == frame }) { return known.position }
+    if let known = nodes.keptPosition(of: frame) { return known }
     let mark = nodes.frames[frame].mark.offset < 0 ? places.mark : nodes.frames[frame].mark
     return places.position(at: mark)
   }
 
   mutating func pushFrame(_ kind: NodeKind, parent: Int) {
-    nodes.count()
+    nodes.countNode()
     nodes.frames.append(
       Frame(
         kind: kind, parent: Int32(parent), order: nodes.order, mark: Mark(offset: -1),
@@ -75,8 +75,8 @@ extension Assembly {
     rare.fall(to: frame.floors.rare, under: nodes.frames[nodes.frames.top].floors.rare)
   }
 
-  /// A node that comes as a row is the next root, if its place is that of one.
+  /// Counts a row's node among the roots if it stands where one does.
   mutating func countRoot(_ top: Int) {
-    if nodes.isAtRoot(top) { fields.contexts[0].number += 1 }
+    if nodes.isAtRoot(top) { fields.countRoot() }
   }
 }

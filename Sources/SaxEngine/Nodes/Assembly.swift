@@ -1,10 +1,11 @@
 import SaxEvents
 internal import SaxLanguage
 
-/// The state of one reading: the objects that a stream is filling, from the document down to the innermost open node.
+/// The objects that a stream is filling, from the document down to the innermost open node.
 ///
-/// It alone owns the state; what touches one part is a method of that part. Its own methods put the parts together.
-/// They are in folders by what they do, of which each uses those below it alone: `Walk` takes the events and rows of
+/// All state of a reading is stored here, in parts. A part's flags, counters and heights are changed by its own methods
+/// alone; a frame, a context or a cell in one of the stacks is changed in place. The methods of the assembly put the
+/// parts together. They are in folders by what they do, of which each uses those below it alone: `Walk` takes the events and rows of
 /// a reader, `Matching` opens and closes nodes, `Deciding` decides what could not be decided as it came, `Finishing`
 /// makes objects and hands them on, `Objects` fills them, `Nodes` keeps account of open nodes.
 ///
@@ -75,8 +76,9 @@ struct Assembly: ~Copyable {
     rows.begin(rules: plan.rules.count)
   }
 
-  /// Becomes as one that is new, with nothing kept of what it has read but what was learned of the payload's form, and
-  /// with the memory that it has: to make all that took more than half of the time of a response of 1.7 KB.
+  /// Forgets what was read; keeps its memory and what was learned of the payload's form.
+  ///
+  /// To make all that anew took more than half of the time of a response of 1.7 KB.
   mutating func reset() {
     output = { _ in }
     options = BuildOptions()
@@ -94,7 +96,7 @@ struct Assembly: ~Copyable {
     automaton.forgetNumbers()
   }
 
-  /// Begins another reading. It has been ``reset()``.
+  /// Begins another reading, behind ``reset()``.
   mutating func restart(
     options: BuildOptions, limits: Limits, output: @escaping (Emission) throws -> Void
   ) {

@@ -78,13 +78,13 @@ extension Assembly {
       fields.letGo(of: rare.takeRawText(number))
     case .number: break
     case .any:
-      fields.hold(-rare.anyBuilders[number].counted)
+      fields.letGo(rare.anyBuilders[number].counted)
       rare.anyBuilders[number].giveUp()
       rare.noteConsumers()
     case .context: empty(number)
     case .choice:
       rare.changeWaiting(by: -rare.choices[number].candidates.count)
-      fields.hold(-rare.choices[number].counted)
+      fields.letGo(rare.choices[number].counted)
       rare.choices[number].giveUp()
       empty(rare.choices[number].context)
       rare.noteConsumers()

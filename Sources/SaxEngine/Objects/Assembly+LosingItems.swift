@@ -17,7 +17,7 @@ extension Assembly {
       try fail(outside: item, error)
       try giveUp(from: item)
       // The value of the key that came last is nothing that is wanted.
-      nodes.moves.truncate(to: nodes.frames[nodes.frames.top].floors.moves)
+      nodes.dropMoves(from: nodes.frames[nodes.frames.top].floors.moves)
       opening.pointAtNothing(movesFrom: nodes.moves.count)
     }
     return array
@@ -123,7 +123,7 @@ extension Assembly {
     where !rare.predicates[index].isDecided {
       for entry in pending.waiting.remove(since: rare.predicates[index].firstWaiting) {
         rare.changeWaiting(by: -1)
-        fields.hold(-entry.held)
+        fields.letGo(entry.held)
       }
     }
   }

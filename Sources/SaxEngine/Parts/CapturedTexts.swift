@@ -8,7 +8,7 @@ struct CapturedTexts: ~Copyable {
   /// The text directly in open objects that want it, one above the other.
   private(set) var own = GatheredText()
 
-  /// Becomes as in the beginning, but with the memory that it has.
+  /// Clears it, and keeps its memory.
   mutating func reset() {
     gathered.truncate(to: 0)
     own.truncate(to: 0)
@@ -40,11 +40,11 @@ extension CapturedTexts {
   @inline(__always)
   mutating func addOwn(_ piece: Span<UInt8>) { own.append(copying: piece) }
 
-  /// Takes the gathered text out of the way, or puts it back: what it is handed to changes the state around.
+  /// Swaps the gathered text with another, so that its receiver may change the state meanwhile.
   @inline(__always)
   mutating func swapGathered(with text: inout GatheredText) { swap(&text, &gathered) }
 
-  /// Takes the text directly in open objects out of the way, or puts it back.
+  /// Swaps the text directly in open objects with another, as ``swapGathered(with:)`` does.
   @inline(__always)
   mutating func swapOwn(with text: inout GatheredText) { swap(&text, &own) }
 

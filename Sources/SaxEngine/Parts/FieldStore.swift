@@ -11,12 +11,29 @@ struct FieldStore: ~Copyable {
   /// The part of ``held`` that is texts being collected.
   private(set) var textHeld = 0
 
-  /// As in the beginning, but with the memory that it has.
+  /// Clears it, and keeps its memory.
   mutating func reset() {
     var old = FieldStore()
     swap(&self, &old)
     contexts.takeMemory(of: &old.contexts)
     cells.takeMemory(of: &old.cells)
+  }
+
+  /// Counts a root node.
+  @inline(__always)
+  mutating func countRoot() { contexts[0].number += 1 }
+
+  /// Takes back that a root node was counted.
+  mutating func uncountRoot() { contexts[0].number -= 1 }
+
+  /// Sets the number of the root node.
+  mutating func setRoot(_ number: Int) { contexts[0].number = number }
+
+  /// Opens an object, with empty cells for its fields.
+  @inline(__always)
+  mutating func open(_ context: Context, fields count: Int) {
+    contexts.append(context)
+    cells.append(repeating: Cell(), count: count)
   }
 
   /// Counts what a context holds from now on.
@@ -31,9 +48,13 @@ struct FieldStore: ~Copyable {
     hold(handing > 0 ? handing : value.ownSize, in: context)
   }
 
-  /// Counts bytes that belong to no context, or lets go of them where the count is negative.
+  /// Counts bytes that belong to no context; fewer than before where the count is negative.
   @inline(__always)
   mutating func hold(_ bytes: Int) { held &+= bytes }
+
+  /// Lets go of bytes that belong to no context.
+  @inline(__always)
+  mutating func letGo(_ bytes: Int) { held &-= bytes }
 
   /// Counts what the texts hold that are being collected.
   mutating func hold(texts bytes: Int) {
@@ -45,6 +66,7 @@ struct FieldStore: ~Copyable {
   @inline(__always)
   mutating func hand(_ bytes: Int) { handing = bytes }
 
+  /// Notes that the value has been handed to its field.
   @inline(__always)
   mutating func endHanding() { handing = 0 }
 
@@ -56,14 +78,25 @@ struct FieldStore: ~Copyable {
     contexts[0].held = 0
   }
 
-  /// Takes from a context the bytes that it held; for an object what that takes itself is added.
-  mutating func letGo(of context: Int, by plan: Plan) -> Int {
+  /// Lets go of what a context holds.
+  ///
+  /// - Returns: its bytes.
+  @discardableResult
+  mutating func letGo(of context: Int) -> Int {
     let bytes = contexts[context].held
     held &-= bytes
     contexts[context].held = 0
-    return bytes &+ plan.objectSize(of: Int(contexts[context].scope))
+    return bytes
   }
 
+  /// Lets go of what a context holds.
+  ///
+  /// - Returns: its bytes, with those that an object takes itself.
+  mutating func letGo(of context: Int, by plan: Plan) -> Int {
+    letGo(of: context) &+ plan.objectSize(of: Int(contexts[context].scope))
+  }
+
+  /// Lets go of a text that is collected by itself.
   mutating func letGo(of text: TextCollector) {
     held &-= text.counted
     text.counted = 0
@@ -76,12 +109,6 @@ struct FieldStore: ~Copyable {
     for context in first..<max(first, contexts.count) { held &-= contexts[context].held }
     contexts.truncate(to: first)
     cells.truncate(to: floors.cells)
-  }
-
-  /// Lets go of what a context holds.
-  mutating func letGo(of context: Int) {
-    held -= contexts[context].held
-    contexts[context].held = 0
   }
 
   /// The bytes of memory that it has.

@@ -17,6 +17,7 @@ struct Hints {
   mutating func reach(_ state: Int32) { nearMisses.reach(state) }
 
   /// Takes an element into the sample, while that is not full.
+  @inline(__always)
   mutating func note(_ element: borrowing ElementName, _ attributes: borrowing Attributes) {
     sample.note(element, attributes)
   }

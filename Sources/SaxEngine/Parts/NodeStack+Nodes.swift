@@ -1,29 +1,6 @@
 import SaxEvents
 
 extension NodeStack {
-  /// The name of a node that has none, or whose name nobody asks for.
-  var noName: NameRange { NameRange(start: names.count, local: names.count, end: names.count) }
-
-  /// Appends the key of a member.
-  mutating func append(name key: Span<UInt8>) -> NameRange {
-    let start = names.count
-    names.append(copying: key)
-    return NameRange(start: start, local: start, end: names.count)
-  }
-
-  /// Appends the name of an element or attribute, as written.
-  mutating func appendName(of element: borrowing ElementName) -> NameRange {
-    var range = noName
-    if element.prefix.count > 0 {
-      names.append(copying: element.prefix)
-      names.append(UInt8(ascii: ":"))
-    }
-    range.local = names.count
-    names.append(copying: element.local)
-    range.end = names.count
-    return range
-  }
-
   /// True if the object that asks for its number is one that ``takeByAlternatives(_:)`` is asked to hand out.
   mutating func isHandedOutByAlternatives(_ number: Capture) -> Bool {
     for index in frames[frames.top].floors.captures..<captures.count {
@@ -94,15 +71,6 @@ extension NodeStack {
       kind: .text, context: Int32(context), field: field.index,
       route: Route(rank: field.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
       order: order, isItem: true, numbered: -1)
-  }
-
-  mutating func addMove(of activation: Int, _ symbol: Int, _ automaton: Automaton) {
-    let state = activations[activation].state
-    guard automaton.states[Int(state)].wantsAttributes else { return }
-    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
-    if transition != Automaton.nothing {
-      moves.append(Move(activation: Int32(activation), transition: transition))
-    }
   }
 
   /// True if the top frame's node can be what a watch is for: the parent may be any.

@@ -6,16 +6,16 @@ struct NodeStack: ~Copyable {
   var frames = Stack<Frame>()
   var activations = Stack<Activation>()
   var captures = Stack<Capture>()
-  var moves = Stack<Move>()
+  private(set) var moves = Stack<Move>()
   private(set) var counters = Stack<Counter>()
-  var names = Stack<UInt8>()
+  private(set) var names = Stack<UInt8>()
   var childNames = ChildNames()
   /// The positions at which open nodes whose bytes have gone began; by frame, the outermost first.
   private(set) var keptPositions: [(frame: Int, position: InputPosition)] = []
   /// The number of nodes that have opened.
   private(set) var order = 0
 
-  /// As in the beginning, but with the memory and the names that it has.
+  /// Clears it, and keeps its memory and the names of children.
   mutating func reset() {
     var old = NodeStack()
     swap(&self, &old)
@@ -31,10 +31,59 @@ struct NodeStack: ~Copyable {
 
   /// Counts a node that opens, or a leaf.
   @inline(__always)
-  mutating func count() { order += 1 }
+  mutating func countNode() { order += 1 }
 
-  /// Counts anew from a node on that comes again.
+  /// Sets the count back, as a node comes again.
   mutating func recount(from order: Int) { self.order = order }
+
+  /// Adds a move to the node that is about to open.
+  @inline(__always)
+  mutating func add(_ move: Move) { moves.append(move) }
+
+  /// Adds the move by which an activation takes an attribute, if it does.
+  mutating func addMove(of activation: Int, _ symbol: Int, _ automaton: Automaton) {
+    let state = activations[activation].state
+    guard automaton.states[Int(state)].wantsAttributes else { return }
+    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
+    if transition != Automaton.nothing {
+      moves.append(Move(activation: Int32(activation), transition: transition))
+    }
+  }
+
+  /// Drops the moves from an index on.
+  @inline(__always)
+  mutating func dropMoves(from index: Int) { moves.truncate(to: index) }
+
+  /// Removes the moves of a node that has opened.
+  @inline(__always)
+  mutating func removeMoves(_ range: Range<Int>) { moves.removeSubrange(range) }
+
+  /// The name of a node that has none, or whose name nobody asks for.
+  var noName: NameRange { NameRange(start: names.count, local: names.count, end: names.count) }
+
+  /// Appends the key of a member.
+  mutating func append(name key: Span<UInt8>) -> NameRange {
+    let start = names.count
+    names.append(copying: key)
+    return NameRange(start: start, local: start, end: names.count)
+  }
+
+  /// Appends the name of an element or attribute, as written.
+  mutating func appendName(of element: borrowing ElementName) -> NameRange {
+    var range = noName
+    if element.prefix.count > 0 {
+      names.append(copying: element.prefix)
+      names.append(UInt8(ascii: ":"))
+    }
+    range.local = names.count
+    names.append(copying: element.local)
+    range.end = names.count
+    return range
+  }
+
+  /// Drops the names from an index on.
+  @inline(__always)
+  mutating func dropNames(from index: Int) { names.truncate(to: index) }
 
   /// Keeps the position at which a node began whose bytes are about to go.
   mutating func keep(_ position: InputPosition, of frame: Int) {

@@ -34,7 +34,7 @@ struct OpeningNode: ~Copyable {
   /// True if the top frame's node is ending: errors are of all of it.
   private(set) var isEnding = false
 
-  /// As in the beginning, but with the memory that it has.
+  /// Clears it, and keeps its memory.
   mutating func reset() {
     var old = OpeningNode()
     swap(&self, &old)
@@ -54,15 +54,18 @@ final class LostAttributes {
 // MARK: What the node is
 
 extension OpeningNode {
-  /// The name and the moves of a node, which another one is set in the place of for a while.
+  /// The name and moves of a node, kept while another takes its place.
   typealias Identity = (name: NameRange, symbol: Int, moves: Int, floor: Int)
 
+  /// The identity of the node, to be restored later.
   var identity: Identity { (name, symbol, pendingMoves, nameFloor) }
 
+  /// Restores a node that another took the place of.
   mutating func restore(_ identity: Identity) {
     (name, symbol, pendingMoves, nameFloor) = identity
   }
 
+  /// Notes the kind of the document that begins.
   mutating func begin(_ kind: DocumentKind) { documentKind = kind }
 
   /// Points at a node whose moves begin at an index.
@@ -72,30 +75,39 @@ extension OpeningNode {
     pendingMoves = moves
   }
 
-  /// Sets the name of the node, for which names go back to a height when it is done with.
+  /// Sets the node's name, and the height to which names are cut back afterwards.
   @inline(__always)
-  mutating func setName(_ name: NameRange, floor: Int) {
+  private mutating func setName(_ name: NameRange, floor: Int) {
     self.name = name
     nameFloor = floor
   }
 
-  /// Sets the name of the node, for which names go back to where it begins.
+  /// Sets the node's name, whose beginning is the height to which names are cut back afterwards.
   @inline(__always)
   mutating func setName(_ name: NameRange) { setName(name, floor: name.start) }
 
-  /// Takes the name and the symbol of the array whose item the node is.
-  mutating func takeName(of array: Frame, floor: Int) {
+  /// Takes the name and symbol of the array whose item the node is.
+  ///
+  /// - Parameters:
+  ///   - moves: where the moves of the items begin; nil to leave that as it is.
+  ///   - floor: the height to which names are cut back afterwards.
+  mutating func takeName(of array: Frame, movesFrom moves: Int? = nil, floor: Int) {
     setName(array.name, floor: floor)
     symbol = Int(array.symbol)
+    if let moves { pendingMoves = moves }
   }
 
   /// Notes the kind of the scalar that the node is.
   @inline(__always)
   mutating func setScalar(_ kind: Scalar.Kind) { scalarKind = kind }
 
-  /// Notes that the node of the top frame is ending, or no more.
+  /// Notes that the node of the top frame is ending; ``endEnding()`` follows.
   @inline(__always)
-  mutating func end(_ isEnding: Bool) { self.isEnding = isEnding }
+  mutating func beginEnding() { isEnding = true }
+
+  /// Notes that the node has ended.
+  @inline(__always)
+  mutating func endEnding() { isEnding = false }
 }
 
 // MARK: Keys of JSON
@@ -157,6 +169,7 @@ extension OpeningNode {
   /// Keeps the position of the open leaf, whose bytes are about to go.
   mutating func locateLeaf(at position: InputPosition) { leaf.position = position }
 
+  /// Closes the leaf.
   @inline(__always)
   mutating func closeLeaf() { isInLeaf = false }
 
@@ -176,24 +189,27 @@ extension OpeningNode {
   /// Notes the attribute that is being taken; ``endAttribute()`` follows.
   mutating func begin(attribute index: Int) { currentAttribute = index }
 
+  /// Notes that the attribute has been taken.
   mutating func endAttribute() { currentAttribute = -1 }
 
   /// Keeps the error for what is missing in the attributes of the element that opens next.
   mutating func skip(_ error: any Error) { skippedInTag = error }
 
-  /// Forgets that error, as the element needs none.
+  /// Forgets the error for what is missing in the attributes.
   @inline(__always)
   mutating func endSkipped() { skippedInTag = nil }
 
   /// Keeps the error of the attributes of the element that opens next.
   mutating func lose(_ attributes: LostAttributes) { lostInTag = attributes }
 
+  /// Forgets the error of the attributes.
   mutating func endLost() { lostInTag = nil }
 }
 
 // MARK: The paths that are complete
 
 extension OpeningNode {
+  /// Adds a path that is complete at the node.
   @inline(__always)
   mutating func add(_ found: Found) { self.found.append(found) }
 
@@ -203,11 +219,14 @@ extension OpeningNode {
     if lower < index { found[lower] = found[index] }
   }
 
+  /// Removes the paths of a range.
   mutating func removeFound(_ range: Range<Int>) { found.removeSubrange(range) }
 
+  /// Drops the paths from an index on.
   @inline(__always)
   mutating func dropFound(from index: Int) { found.truncate(to: index) }
 
+  /// Sorts the paths from an index on by what they fill, the best alternative first.
   mutating func sortFound(from first: Int) {
     found.sort(from: first) {
       ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank)

@@ -19,15 +19,16 @@ struct RareStacks: ~Copyable {
   /// The states that have looked at the sole node, as they decided its type.
   private(set) var soleLooks: [Int32] = []
   private(set) var floors = Stack<RareFloors>()
-  /// Another for every change of the stacks; the same again when they are back where they were.
-  private(set) var stamp = 0
-  private(set) var latestStamp = 0
+  /// A number for the heights of the stacks: a new one at each change, the old one when they are back.
+  private var stamp = 0
+  /// The stamp that was given last.
+  private var latestStamp = 0
   /// The number of values that wait for a condition, so that conditions can't be let go.
   private(set) var pendingValues = 0
   /// The number of values that have ever waited for one.
-  private(set) var pendingAdded = 0
+  private var pendingAdded = 0
 
-  /// As in the beginning, but with the memory of what any mapping has something in.
+  /// Clears it, and keeps the memory of the stacks that any mapping uses.
   mutating func reset() {
     var old = RareStacks()
     swap(&self, &old)
@@ -41,14 +42,14 @@ struct RareStacks: ~Copyable {
     predicates.size + conditions.size + watches.size + routes.size + floors.size
   }
 
-  /// Notes that one of the stacks that ``RareFloors`` are of is about to change, or has changed.
+  /// Gives the stacks a new stamp, as one of them changes.
   @inline(__always)
   private mutating func change() {
     latestStamp += 1
     stamp = latestStamp
   }
 
-  /// The floors for a node that opens, as an index.
+  /// Returns the index of the floors for a node that opens.
   @inline(__always)
   mutating func currentFloors() -> Int {
     let top = floors.top
@@ -127,12 +128,12 @@ struct RareStacks: ~Copyable {
 extension RareStacks {
   // MARK: Predicates
 
-  /// Notes that a predicate is asked for by paths of a context, and not of its owner alone.
+  /// Takes away a predicate's owner if another context asks for it too.
   mutating func share(predicate index: Int, with context: Int32) {
     if predicates[index].owner != context { predicates[index].owner = -1 }
   }
 
-  /// Notes what has come for a predicate that stays undecided.
+  /// Replaces a predicate that is still undecided.
   mutating func set(_ instance: PredicateInstance, at index: Int) { predicates[index] = instance }
 
   /// Decides a predicate, and the condition that it is.
@@ -160,7 +161,7 @@ extension RareStacks {
 
   // MARK: Elements that were looked at
 
-  /// Notes that an element was looked at; those of elements that have ended go.
+  /// Notes an element that was looked at, and drops those that have ended.
   mutating func note(_ look: LookedAt) {
     while let last = looks.last, last.frame >= look.frame { looks.removeLast() }
     looks.append(look)
@@ -169,7 +170,7 @@ extension RareStacks {
   /// Notes that something reads the element that was looked at last.
   mutating func readLastLook() { looks[looks.count - 1].isPassed = false }
 
-  /// Takes back that the element of a frame was looked at; nil if it was not.
+  /// Removes and returns what was noted of a frame's element; nil if nothing was.
   mutating func takeLook(of frame: Int) -> LookedAt? {
     guard let last = looks.last, last.frame == frame else { return nil }
     looks.removeLast()
@@ -181,6 +182,7 @@ extension RareStacks {
 
   // MARK: Combining
 
+  /// Adds the condition that both hold; -1 is one that always does.
   mutating func join(_ a: Int32, _ b: Int32) -> Int32 {
     if a < 0 { return b }
     if b < 0 { return a }
@@ -189,12 +191,14 @@ extension RareStacks {
     return Int32(conditions.count - 1)
   }
 
+  /// Adds the condition that one of two holds.
   mutating func either(_ a: Int32, _ b: Int32) -> Int32 {
     change()
     conditions.append(Condition(kind: .or, left: a, right: b))
     return Int32(conditions.count - 1)
   }
 
+  /// Adds the condition that another fails.
   mutating func negation(of condition: Int32) -> Int32 {
     if condition < 0 { return Condition.never }
     change()
@@ -271,14 +275,14 @@ extension RareStacks {
     return rawTexts.count - 1
   }
 
-  /// Takes the text directly in a node of which nothing becomes.
+  /// Takes out the text of a node that is given up, and leaves an empty one.
   mutating func takeDirectText(_ index: Int) -> TextCollector {
     let text = directTexts[index]
     directTexts[index] = TextCollector()
     return text
   }
 
-  /// Takes the source of a node of which nothing becomes.
+  /// Takes out the source of a node that is given up, and leaves an empty one.
   mutating func takeRawText(_ index: Int) -> TextCollector {
     let text = rawTexts[index]
     rawTexts[index] = TextCollector()
@@ -292,6 +296,7 @@ extension RareStacks {
     anyBuilders = []
     choices = []
     change()
+    documentIsRaw = false
     hasConsumers = false
     pendingValues = 0
   }

@@ -35,7 +35,7 @@ struct WaitingEmissions {
     self.size += size
   }
 
-  /// A predicate has been decided that nothing waits for but what came later.
+  /// Notes that a predicate was decided which only objects from a number on may wait for.
   mutating func isDecided(since number: Int) {
     if added > number { due = min(due ?? number, number) }
   }
@@ -53,8 +53,11 @@ struct WaitingEmissions {
     return taken
   }
 
-  /// Notes that those that have been taken out are being handed out, or no more.
-  mutating func flush(_ isFlushing: Bool) { self.isFlushing = isFlushing }
+  /// Notes that those that were taken out are being handed out; ``endFlushing()`` follows.
+  mutating func beginFlushing() { isFlushing = true }
+
+  /// Notes that they have been handed out.
+  mutating func endFlushing() { isFlushing = false }
 
   /// Puts one back that isn't decided, after those before it.
   mutating func putBack(_ entry: Entry) {

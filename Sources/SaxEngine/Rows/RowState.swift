@@ -12,17 +12,17 @@ struct RowState: ~Copyable {
   /// The targets of objects that are filled as they are read; by rule.
   private(set) var targets = Stack<Unmanaged<ObjectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.
-  private(set) var heldTargets: [ObjectTarget] = []
+  private var heldTargets: [ObjectTarget] = []
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
   /// The number of objects that have been handed out of nodes of which several are made. Those of a row that has to come
   /// by events after all are left out when its node comes again.
   private(set) var handedOut = 0
   /// The number of objects that come by events again, having been handed out of a row that was not plain.
-  private(set) var repeated = 0
+  private var repeated = 0
 
   /// Of the nodes around the one whose objects are being handed out: what came before it.
-  private(set) var above: [UnsafeBufferPointer<RowMember>] = []
+  private var above: [UnsafeBufferPointer<RowMember>] = []
   /// The values that the object which is being handed out gets from outside its row.
   var outside = RowOutside()
 
@@ -34,7 +34,7 @@ struct RowState: ~Copyable {
     learner = ShapeLearner(automaton, shapes: shapes)
   }
 
-  /// As in the beginning, but with what was learned of keys.
+  /// Clears it, and keeps what was learned of keys.
   mutating func reset() {
     owner = 0
     targets.truncate(to: 0)
@@ -81,7 +81,7 @@ extension RowState {
   @inline(__always)
   mutating func countHandedOut() { handedOut &+= 1 }
 
-  /// Has the objects left out, as they come by events again, that have been handed out of a row since a count.
+  /// Notes that the objects handed out of a row since a count come again, by events, and are passed over then.
   mutating func repeatObjects(since count: Int) { repeated += handedOut &- count }
 
   /// Takes an object that comes again.
@@ -97,13 +97,13 @@ extension RowState {
   /// Forgets the objects that come again, as their document is given up.
   mutating func abandon() { repeated = 0 }
 
-  /// Notes what came in a node before the one within whose objects are handed out next.
+  /// Enters a node, with the members before the one within which objects follow.
   mutating func enter(behind members: UnsafeBufferPointer<RowMember>) { above.append(members) }
 
   /// Leaves the node that was entered last.
   mutating func leave() { above.removeLast() }
 
-  /// Leaves all nodes, of a row that is not plain.
+  /// Leaves the nodes that an error left entered.
   mutating func leaveAll() { above.removeAll(keepingCapacity: true) }
 
   /// Adds what nodes above have for an object.

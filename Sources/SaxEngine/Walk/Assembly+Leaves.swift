@@ -53,7 +53,7 @@ extension Assembly {
   }
 
   mutating func closeLeaf() throws {
-    nodes.count()
+    nodes.countNode()
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
     texts.swapGathered(with: &text)

@@ -33,8 +33,8 @@ extension Assembly {
   mutating func pointAtRoot() {
     opening.point(at: setting.soleName.symbol, movesFrom: nodes.moves.count)
     if setting.soleScope == nil {
-      fields.contexts[0].number += 1
-      nodes.moves.append(Move(activation: 0, transition: automaton.start(of: Plan.root)))
+      fields.countRoot()
+      nodes.add(Move(activation: 0, transition: automaton.start(of: Plan.root)))
     }
     let name = setting.soleName.text
     opening.setName(nodes.append(name: name.span))
@@ -49,7 +49,7 @@ extension Assembly {
   mutating func abandon() {
     while nodes.frames.count > 1 { popFrame() }
     rows.abandon()
-    nodes.moves.truncate(to: 0)
+    nodes.dropMoves(from: 0)
     opening.abandon()
     texts.reset()
     fields.abandon()

@@ -84,7 +84,7 @@ extension Assembly {
       let state = nodes.activations[index].state
       let transition = automaton.transition(from: state, symbol: opening.symbol, axis: axis)
       if transition != Automaton.nothing {
-        nodes.moves.append(Move(activation: Int32(index), transition: transition))
+        nodes.add(Move(activation: Int32(index), transition: transition))
       }
     }
   }
@@ -97,9 +97,9 @@ extension Assembly {
     let top = nodes.frames.count - 1
     switch nodes.frames[top].kind {
     case .array:
-      if nodes.frames[top].parent == 0 { fields.contexts[0].number += 1 }
-      opening.takeName(of: nodes.frames[top], floor: nodes.names.count)
-      opening.point(at: opening.symbol, movesFrom: nodes.frames[top].floors.moves)
+      if nodes.frames[top].parent == 0 { fields.countRoot() }
+      opening.takeName(
+        of: nodes.frames[top], movesFrom: nodes.frames[top].floors.moves, floor: nodes.names.count)
       return true
     case .arrayNode:
       opening.point(at: NameTable.nameless, movesFrom: nodes.moves.count)
@@ -133,7 +133,7 @@ extension Assembly {
       isRoot ? setting.soleScope == nil && opening.documentKind != .jsonSequence : kind == .object
     if !isTransparent { return try open(.arrayNode, attributes: none, isItem: isItem) }
     // Its items are the roots, not the array.
-    if isRoot { fields.contexts[0].number -= 1 }
+    if isRoot { fields.uncountRoot() }
     let pending = opening.pendingMoves..<nodes.moves.count
     pushFrame(.array, parent: currentNode)
     let top = nodes.frames.count - 1
@@ -254,6 +254,6 @@ extension Assembly {
     _ = pointAtValue()
     if setting.rejectsUnread, scalar.kind != .null { rejectUnreadScalar() }
     try take(scalar, isItem: isItem || nodes.frames[top].kind == .arrayNode)
-    nodes.names.truncate(to: opening.nameFloor)
+    nodes.dropNames(from: opening.nameFloor)
   }
 }

@@ -96,7 +96,7 @@ extension Assembly {
     {
       return .text
     }
-    nodes.moves.append(Move(activation: Int32(activation), transition: entry.transition))
+    nodes.add(Move(activation: Int32(activation), transition: entry.transition))
     return try open(element, attributes)
   }
 

@@ -31,7 +31,7 @@ package final class Mapper: NodeMapper {
         plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
         outside: outside, nested: Mapper.self, output: { _ in }))
     // Its root is the only one, and has a number and a name from outside.
-    assembly.fields.contexts[0].number = number ?? 0
+    assembly.fields.setRoot(number ?? 0)
     if number == nil { assembly.fields.contexts[0].numbered = Route.late }
     assembly.setting.soleName = name
   }
@@ -73,7 +73,7 @@ package final class Mapper: NodeMapper {
   /// The number of its node.
   var number: Int {
     get { assembly.fields.contexts[0].number }
-    set { assembly.fields.contexts[0].number = newValue }
+    set { assembly.fields.setRoot(newValue) }
   }
 
   init(_ assembly: consuming Assembly) { self.assembly = assembly }

@@ -4,7 +4,7 @@ internal import SaxEvents
 extension NativePointer {
   /// Reads on until something else than content comes.
   /// - Returns: nil where the window ends within something.
-  func read(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+  func readContent(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     var at = start
     while at < end {
       if at.pointee != UInt8(ascii: "<") {

@@ -5,11 +5,11 @@ typealias NativePointer = UnsafeMutablePointer<NativeState>
 /// The state of one reading by the native reader: what is fed becomes windows, each of which is read where it
 /// lies, but for what the one before it left unfinished.
 ///
-/// It alone owns the state. It lies in memory of its own and is only ever reached through a pointer, a field at a
+/// All of it is stored here. It lies in memory of its own and is only ever reached through a pointer, a field at a
 /// time: the sink looks at the reader's places in the middle of an event. The functions are in folders by what they do,
-/// of which each uses those below it alone: `Windows` cuts what is fed into windows, `Content` reads what is between
-/// tags, `Elements` opens and ends elements and tells the sink, `Tags` reads names and attributes, `Position` knows the
-/// places of errors.
+/// of which each uses those below it alone: `Windows` cuts what is fed into windows, `Content` reads tags, text and
+/// other markup, `Elements` opens and ends elements and tells the sink, `Tags` reads names and attributes, `Position`
+/// has errors with their places.
 struct NativeState: ~Copyable {
   let limits: Limits
   let source: String?

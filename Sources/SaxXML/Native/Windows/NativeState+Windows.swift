@@ -68,7 +68,7 @@ extension NativePointer {
     while at < end {
       let next: Cursor?
       switch pointee.document.mode {
-      case .content: next = try read(at, end)
+      case .content: next = try readContent(at, end)
       case .section: next = try section(at, end)
       case .skipped: next = try skipContent(at, end)
       case .skippedSection: next = skipSection(at, end)
